@@ -16,8 +16,7 @@
 
 #include <string.h>
 
-/* Where a token ends. */
-
+/* What ends a token. */
 enum { STOPS_WORD = 1, STOPS_STRING = 2 };
 
 /*
@@ -103,8 +102,6 @@ void zone_token_read(const struct input *input, struct zone_token *token)
 	}
 }
 
-/* What a token is. */
-
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
 enum { RRTYPE_TXT = 16, RRTYPE_SPF = 99, RRTYPE_URI = 256, RRTYPE_CAA = 257, NO_NUMBER = 65536 };
@@ -112,15 +109,15 @@ enum { RRTYPE_TXT = 16, RRTYPE_SPF = 99, RRTYPE_URI = 256, RRTYPE_CAA = 257, NO_
 enum { FIRST_RESERVED = 61440 };
 
 /* clang-format off */
-/* What a field of RDATA is.  Each is a token. */
+/* What a field of RDATA is, with the role of its token. */
 enum field {
-	ANYTHING, /* 0: all further fields, if any, are neither names nor strings */
-	END,      /* none follows: BIND rejects another */
-	ADDRESS, NUMBER, TIME, WORD, /* neither names nor strings */
-	NAME, GATEWAY, MAILBOX,
-	STRING, LONG_STRING, /* of any length */
-	VALUE, LONG_VALUE, /* strings that must be ASCII */
-	STRINGS, NAMES, PARAMETERS /* all further fields */
+	ANYTHING = ROLE_OTHER, STRINGS = ROLE_STRING, NAMES = ROLE_NAME, PARAMETERS = ROLE_PARAMETER, /* all further ones */
+	ONE = 32, /* before another field */
+	ADDRESS = ONE | ROLE_OTHER, NUMBER = ADDRESS, TIME = ADDRESS, WORD = ADDRESS,
+	NAME = ONE | ROLE_NAME, GATEWAY = ONE | ROLE_GATEWAY, MAILBOX = ONE | ROLE_MAILBOX,
+	STRING = ONE | ROLE_STRING, LONG_STRING = ONE | ROLE_LONG_STRING,
+	VALUE = ONE | ROLE_VALUE, LONG_VALUE = ONE | ROLE_LONG_VALUE,
+	END = 2 * ONE | ROLE_OTHER /* none follows: BIND rejects another */
 };
 
 enum { FIELDS_MAX = 9 }; /* with the last, which stays: ANYTHING, END or the like */
@@ -137,92 +134,67 @@ struct rrtype {
  * which no zone contains.
  */
 static const struct rrtype types[] = {
-	{"A", 1, {ADDRESS, END}},
-	{"A6", 38, {NUMBER, GATEWAY, NAME}},
-	{"AAAA", 28, {ADDRESS, END}},
-	{"AFSDB", 18, {NUMBER, NAME, END}},
-	{"ALIAS", 65401, {NAME}},
-	{"AMTRELAY", 260, {NUMBER, NUMBER, NUMBER, GATEWAY}},
-	{"ANAME", NO_NUMBER, {NAME}},
-	{"ANY", 255, {0}}, {"APL", 42, {0}}, {"ATMA", 34, {0}},
-	{"AVC", 258, {STRINGS}},
-	{"AXFR", 252, {0}}, {"BRID", 68, {0}},
-	{"CAA", 257, {NUMBER, VALUE, LONG_VALUE, END}},
-	{"CDNSKEY", 60, {0}}, {"CDS", 59, {0}}, {"CERT", 37, {0}},
-	{"CLA", 263, {STRINGS}},
-	{"CNAME", 5, {NAME, END}},
-	{"CSYNC", 62, {0}}, {"DELEG", 61440, {0}},
-	{"DELEGPARAM", 65433, {0}},
-	{"DHCID", 49, {0}}, {"DLV", 32769, {0}},
-	{"DNAME", 39, {NAME, END}},
-	{"DNSKEY", 48, {0}},
-	{"DOA", 259, {NUMBER, NUMBER, NUMBER, STRING}}, /* the media type */
-	{"DS", 43, {0}},
-	{"DSYNC", 66, {WORD, NUMBER, NUMBER, NAME}},
-	{"EID", 31, {0}}, {"EUI48", 108, {ADDRESS, END}}, {"EUI64", 109, {ADDRESS, END}}, {"GID", 102, {0}},
-	{"GPOS", 27, {STRING, STRING, STRING, END}},
-	{"HHIT", 67, {0}},
-	{"HINFO", 13, {STRING, STRING, END}},
-	{"HIP", 55, {NUMBER, WORD, WORD, NAMES}},
-	{"HTTPS", 65, {NUMBER, NAME, PARAMETERS}},
-	{"IPN", 264, {0}},
-	{"IPSECKEY", 45, {NUMBER, NUMBER, NUMBER, GATEWAY}},
-	{"ISDN", 20, {STRING, STRING}},
-	{"ISO", 70, {WORD, STRING, WORD, STRING}},
-	{"IXFR", 251, {0}}, {"KEY", 25, {0}}, {"KEYDATA", 65533, {0}},
-	{"KX", 36, {NUMBER, NAME, END}},
-	{"L32", 105, {NUMBER, ADDRESS, END}}, {"L64", 106, {NUMBER, ADDRESS, END}}, {"LOC", 29, {0}},
-	{"LP", 107, {NUMBER, NAME, END}},
-	{"LUA", 65402, {WORD, LONG_STRING}},
-	{"MAILA", 254, {0}}, {"MAILB", 253, {0}},
-	{"MB", 7, {NAME, END}},
-	{"MD", 3, {NAME, END}},
-	{"MF", 4, {NAME, END}},
-	{"MG", 8, {MAILBOX, END}},
-	{"MINFO", 14, {MAILBOX, MAILBOX, END}},
-	{"MR", 9, {MAILBOX, END}},
-	{"MX", 15, {NUMBER, NAME, END}},
-	{"NAPTR", 35, {NUMBER, NUMBER, STRING, STRING, STRING, NAME, END}},
-	{"NID", 104, {NUMBER, ADDRESS, END}}, {"NIMLOC", 32, {0}},
-	{"NINFO", 56, {STRINGS}},
-	{"NS", 2, {NAME, END}},
-	{"NSAP", 22, {0}},
-	{"NSAP-PTR", 23, {NAME, END}},
-	{"NSEC", 47, {NAME}},
-	{"NSEC3", 50, {0}},
-	{"NSEC3PARAM", 51, {0}},
-	{"NULL", 10, {0}},
-	{"NXNAME", 128, {0}},
-	{"NXT", 30, {NAME}},
-	{"OPENPGPKEY", 61, {0}}, {"OPT", 41, {0}},
-	{"PTR", 12, {NAME, END}},
-	{"PX", 26, {NUMBER, NAME, NAME, END}},
-	{"RESINFO", 261, {STRINGS}},
-	{"RKEY", 57, {0}},
-	{"RP", 17, {MAILBOX, NAME, END}},
-	{"RRSIG", 46, {WORD, NUMBER, NUMBER, NUMBER, TIME, TIME, NUMBER, NAME}},
-	{"RT", 21, {NUMBER, NAME, END}},
-	{"SIG", 24, {WORD, NUMBER, NUMBER, NUMBER, TIME, TIME, NUMBER, NAME}},
-	{"SINK", 40, {0}}, {"SMIMEA", 53, {0}},
-	{"SOA", 6, {NAME, MAILBOX, NUMBER, TIME, TIME, TIME, TIME, END}},
-	{"SPF", 99, {STRINGS}},
-	{"SRV", 33, {NUMBER, NUMBER, NUMBER, NAME, END}},
-	{"SSHFP", 44, {0}},
-	{"SVCB", 64, {NUMBER, NAME, PARAMETERS}},
-	{"TA", 32768, {0}},
-	{"TALINK", 58, {NAME, NAME, END}},
-	{"TKEY", 249, {NAME}},
-	{"TLSA", 52, {0}},
-	{"TSIG", 250, {NAME}},
-	{"TXT", 16, {STRINGS}},
-	{"UID", 101, {0}}, {"UINFO", 100, {0}},
-	{"UNECE", 69, {WORD, STRING, WORD, STRING}},
-	{"UNSPEC", 103, {0}},
-	{"URI", 256, {NUMBER, NUMBER, LONG_VALUE, END}},
-	{"WALLET", 262, {STRINGS}},
-	{"WKS", 11, {0}},
-	{"X25", 19, {STRING, END}},
-	{"ZONEMD", 63, {0}},
+	{"A", 1, {ADDRESS, END}}, {"A6", 38, {NUMBER, GATEWAY, NAME}}, {"AAAA", 28, {ADDRESS, END}},
+	{"AFSDB", 18, {NUMBER, NAME, END}}, {"ALIAS", 65401, {NAME}},
+	{"AMTRELAY", 260, {NUMBER, NUMBER, NUMBER, GATEWAY}}, {"ANAME", NO_NUMBER, {NAME}}, {"ANY", 255, {0}},
+	{"APL", 42, {0}}, {"ATMA", 34, {0}}, {"AVC", 258, {STRINGS}}, {"AXFR", 252, {0}}, {"BRID", 68, {0}},
+	{"CAA", 257, {NUMBER, VALUE, LONG_VALUE, END}}, {"CDNSKEY", 60, {0}}, {"CDS", 59, {0}}, {"CERT", 37, {0}},
+	{"CLA", 263, {STRINGS}}, {"CNAME", 5, {NAME, END}}, {"CSYNC", 62, {0}}, {"DELEG", 61440, {0}},
+	{"DELEGPARAM", 65433, {0}}, {"DHCID", 49, {0}}, {"DLV", 32769, {0}}, {"DNAME", 39, {NAME, END}},
+	{"DNSKEY", 48, {0}}, {"DOA", 259, {NUMBER, NUMBER, NUMBER, STRING}}, {"DS", 43, {0}},
+	{"DSYNC", 66, {WORD, NUMBER, NUMBER, NAME}}, {"EID", 31, {0}}, {"EUI48", 108, {ADDRESS, END}},
+	{"EUI64", 109, {ADDRESS, END}}, {"GID", 102, {0}}, {"GPOS", 27, {STRING, STRING, STRING, END}},
+	{"HHIT", 67, {0}}, {"HINFO", 13, {STRING, STRING, END}}, {"HIP", 55, {NUMBER, WORD, WORD, NAMES}},
+	{"HTTPS", 65, {NUMBER, NAME, PARAMETERS}}, {"IPN", 264, {0}},
+	{"IPSECKEY", 45, {NUMBER, NUMBER, NUMBER, GATEWAY}}, {"ISDN", 20, {STRING, STRING}},
+	{"ISO", 70, {WORD, STRING, WORD, STRING}}, {"IXFR", 251, {0}}, {"KEY", 25, {0}}, {"KEYDATA", 65533, {0}},
+	{"KX", 36, {NUMBER, NAME, END}}, {"L32", 105, {NUMBER, ADDRESS, END}}, {"L64", 106, {NUMBER, ADDRESS, END}},
+	{"LOC", 29, {0}}, {"LP", 107, {NUMBER, NAME, END}}, {"LUA", 65402, {WORD, LONG_STRING}}, {"MAILA", 254, {0}},
+	{"MAILB", 253, {0}}, {"MB", 7, {NAME, END}}, {"MD", 3, {NAME, END}}, {"MF", 4, {NAME, END}},
+	{"MG", 8, {MAILBOX, END}}, {"MINFO", 14, {MAILBOX, MAILBOX, END}}, {"MR", 9, {MAILBOX, END}},
+	{"MX", 15, {NUMBER, NAME, END}}, {"NAPTR", 35, {NUMBER, NUMBER, STRING, STRING, STRING, NAME, END}},
+	{"NID", 104, {NUMBER, ADDRESS, END}}, {"NIMLOC", 32, {0}}, {"NINFO", 56, {STRINGS}}, {"NS", 2, {NAME, END}},
+	{"NSAP", 22, {0}}, {"NSAP-PTR", 23, {NAME, END}}, {"NSEC", 47, {NAME}}, {"NSEC3", 50, {0}},
+	{"NSEC3PARAM", 51, {0}}, {"NULL", 10, {0}}, {"NXNAME", 128, {0}}, {"NXT", 30, {NAME}}, {"OPENPGPKEY", 61, {0}},
+	{"OPT", 41, {0}}, {"PTR", 12, {NAME, END}}, {"PX", 26, {NUMBER, NAME, NAME, END}}, {"RESINFO", 261, {STRINGS}},
+	{"RKEY", 57, {0}}, {"RP", 17, {MAILBOX, NAME, END}},
+	{"RRSIG", 46, {WORD, NUMBER, NUMBER, NUMBER, TIME, TIME, NUMBER, NAME}}, {"RT", 21, {NUMBER, NAME, END}},
+	{"SIG", 24, {WORD, NUMBER, NUMBER, NUMBER, TIME, TIME, NUMBER, NAME}}, {"SINK", 40, {0}}, {"SMIMEA", 53, {0}},
+	{"SOA", 6, {NAME, MAILBOX, NUMBER, TIME, TIME, TIME, TIME, END}}, {"SPF", 99, {STRINGS}},
+	{"SRV", 33, {NUMBER, NUMBER, NUMBER, NAME, END}}, {"SSHFP", 44, {0}}, {"SVCB", 64, {NUMBER, NAME, PARAMETERS}},
+	{"TA", 32768, {0}}, {"TALINK", 58, {NAME, NAME, END}}, {"TKEY", 249, {NAME}}, {"TLSA", 52, {0}},
+	{"TSIG", 250, {NAME}}, {"TXT", 16, {STRINGS}}, {"UID", 101, {0}}, {"UINFO", 100, {0}},
+	{"UNECE", 69, {WORD, STRING, WORD, STRING}}, {"UNSPEC", 103, {0}},
+	{"URI", 256, {NUMBER, NUMBER, LONG_VALUE, END}}, {"WALLET", 262, {STRINGS}}, {"WKS", 11, {0}},
+	{"X25", 19, {STRING, END}}, {"ZONEMD", 63, {0}},
+};
+
+static const struct {
+	const char *name;
+	enum zone_position then;
+} directives[] = {
+	{"$ORIGIN", AT_ORIGIN}, {"$INCLUDE", AT_FILE}, {"$GENERATE", AT_RANGE}, {"$TTL", AT_TTL}, {"$DATE", AT_NOTHING},
+};
+
+/* What a token at each position is, where the next one is, and what servers make of quotes around it. */
+static const struct {
+	enum zone_role role;
+	enum zone_position next;
+	enum zone_quotes quotes;
+} positions[] = {
+	[AT_START]       = {ROLE_NAME, AT_PRELUDE, QUOTES_DIFFER}, /* or a directive */
+	[AT_INDENTED]    = {ROLE_OTHER, AT_PRELUDE, QUOTES_REJECTED}, /* take_prelude */
+	[AT_PRELUDE]     = {ROLE_OTHER, AT_PRELUDE, QUOTES_REJECTED}, /* take_prelude */
+	[AT_RDATA]       = {ROLE_OTHER, AT_RDATA, QUOTES_REJECTED}, /* take_rdata */
+	[AT_NOTHING]     = {ROLE_OTHER, AT_NOTHING, QUOTES_ALLOWED},
+	[AT_ORIGIN]      = {ROLE_ORIGIN, AT_EXTRA, QUOTES_REJECTED},
+	[AT_TTL]         = {ROLE_OTHER, AT_EXTRA, QUOTES_REJECTED},
+	[AT_FILE]        = {ROLE_FILE, AT_FILE_ORIGIN, QUOTES_ALLOWED},
+	[AT_RANGE]       = {ROLE_OTHER, AT_LEFT_SIDE, QUOTES_REJECTED},
+	[AT_LEFT_SIDE]   = {ROLE_NAME, AT_PRELUDE, QUOTES_REJECTED},
+	[AT_FILE_ORIGIN] = {ROLE_NAME, AT_EXTRA, QUOTES_REJECTED},
+	[AT_EXTRA]       = {ROLE_BAD_ARGUMENT, AT_EXTRA, QUOTES_REJECTED},
+	[AT_LOST]        = {ROLE_KEPT, AT_LOST, QUOTES_ALLOWED},
 };
 /* clang-format on */
 
@@ -314,15 +286,6 @@ static enum zone_role move(struct zone_entry *entry, enum zone_position position
 
 static enum zone_role take_directive(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
-	/* clang-format off */
-	static const struct {
-		const char *name;
-		enum zone_position then;
-	} directives[] = {
-		{"$ORIGIN", AT_ORIGIN}, {"$INCLUDE", AT_FILE}, {"$GENERATE", AT_RANGE}, {"$TTL", AT_TTL},
-		{"$DATE", AT_NOTHING},
-	};
-	/* clang-format on */
 	const char *const word = read_word(entry, token, length);
 
 	for (size_t i = 0; i < COUNT(directives); i++) {
@@ -368,6 +331,8 @@ static enum zone_role take_prelude(struct zone_entry *entry, const unsigned char
 {
 	const char *word;
 
+	if (entry->position == AT_INDENTED && *token == '$' && !entry->parenthesis)
+		return move(entry, AT_LOST, ROLE_BAD_DIRECTIVE);
 	entry->position = AT_PRELUDE;
 	if (!entry->has_ttl && is_digit(*token) && is_ttl(token, length)) {
 		entry->has_ttl = true;
@@ -447,32 +412,18 @@ static const char *find_value(const struct zone_entry *entry, enum zone_role rol
 /* Returns true if a field of TYPE is a name. */
 static bool has_names(const struct rrtype *type)
 {
-	size_t i = 0;
+	const unsigned char *const fields = type->fields;
 
-	while (i < FIELDS_MAX && type->fields[i] != NAME && type->fields[i] != MAILBOX && type->fields[i] != NAMES)
-		i++;
-	return i < FIELDS_MAX;
+	return memchr(fields, NAME, FIELDS_MAX) || memchr(fields, MAILBOX, FIELDS_MAX) ||
+	       memchr(fields, NAMES, FIELDS_MAX);
 }
 
 static enum zone_role take_rdata(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
-	static const enum zone_role roles[] = {
-		[NAME] = ROLE_NAME,
-		[GATEWAY] = ROLE_GATEWAY,
-		[MAILBOX] = ROLE_MAILBOX,
-		[STRING] = ROLE_STRING,
-		[LONG_STRING] = ROLE_LONG_STRING,
-		[VALUE] = ROLE_VALUE,
-		[STRINGS] = ROLE_STRING,
-		[NAMES] = ROLE_NAME,
-		[PARAMETERS] = ROLE_PARAMETER,
-		[LONG_VALUE] = ROLE_LONG_VALUE,
-	};
 	const struct rrtype *const type = entry->type;
 	const size_t quoted = token[0] == '"';
 	const bool first = !entry->has_rdata;
 	enum zone_role role;
-	unsigned field;
 
 	entry->has_rdata = true;
 	if (!type)
@@ -480,9 +431,8 @@ static enum zone_role take_rdata(struct zone_entry *entry, const unsigned char *
 	/* RDATA of any known type as bytes (RFC 3597, section 5) */
 	if (first && length == 2 && memcmp(token, "\\#", 2) == 0)
 		return move(entry, AT_NOTHING, ROLE_OTHER);
-	field = type->fields[entry->field];
-	entry->field += field > END && field < STRINGS;
-	role = roles[field];
+	role = type->fields[entry->field] % ONE;
+	entry->field += type->fields[entry->field] / ONE == 1;
 	/* $GENERATE takes RDATA of several fields as one string. */
 	if (entry->generate && quoted && has_names(type))
 		role = ROLE_NAME;
@@ -491,36 +441,11 @@ static enum zone_role take_rdata(struct zone_entry *entry, const unsigned char *
 	return role == ROLE_STRING && entry->rule ? ROLE_VALUE : role;
 }
 
-/* clang-format off */
-/* What a token at each position is, where the next one is, and what servers make of quotes around it. */
-static const struct {
-	enum zone_role role;
-	enum zone_position next;
-	enum zone_quotes quotes;
-} positions[] = {
-	[AT_START]       = {ROLE_NAME, AT_PRELUDE, QUOTES_DIFFER}, /* or a directive */
-	[AT_INDENTED]    = {ROLE_OTHER, AT_PRELUDE, QUOTES_REJECTED}, /* take_prelude */
-	[AT_PRELUDE]     = {ROLE_OTHER, AT_PRELUDE, QUOTES_REJECTED}, /* take_prelude */
-	[AT_RDATA]       = {ROLE_OTHER, AT_RDATA, QUOTES_REJECTED}, /* take_rdata */
-	[AT_NOTHING]     = {ROLE_OTHER, AT_NOTHING, QUOTES_ALLOWED},
-	[AT_ORIGIN]      = {ROLE_ORIGIN, AT_EXTRA, QUOTES_REJECTED},
-	[AT_TTL]         = {ROLE_OTHER, AT_EXTRA, QUOTES_REJECTED},
-	[AT_FILE]        = {ROLE_FILE, AT_FILE_ORIGIN, QUOTES_ALLOWED},
-	[AT_RANGE]       = {ROLE_OTHER, AT_LEFT_SIDE, QUOTES_REJECTED},
-	[AT_LEFT_SIDE]   = {ROLE_NAME, AT_PRELUDE, QUOTES_REJECTED},
-	[AT_FILE_ORIGIN] = {ROLE_NAME, AT_EXTRA, QUOTES_REJECTED},
-	[AT_EXTRA]       = {ROLE_BAD_ARGUMENT, AT_EXTRA, QUOTES_REJECTED},
-	[AT_LOST]        = {ROLE_KEPT, AT_LOST, QUOTES_ALLOWED},
-};
-/* clang-format on */
-
 /* Takes the next TOKEN.  Returns its role. */
 static enum zone_role take(struct zone_entry *entry, const unsigned char *token, size_t length)
 {
 	const enum zone_position position = entry->position;
 
-	if (position == AT_INDENTED && token[0] == '$' && !entry->parenthesis)
-		return move(entry, AT_LOST, ROLE_BAD_DIRECTIVE);
 	if (position == AT_INDENTED || position == AT_PRELUDE)
 		return take_prelude(entry, token, length);
 	if (position == AT_RDATA)
@@ -554,13 +479,6 @@ void zone_entry_take(struct zone_entry *entry, struct zone_token *token)
 	token->generate = entry->generate;
 	if (token->bytes[0] == '"')
 		token->quotes = find_quotes(entry, token);
-}
-
-bool zone_entry_lacks(const struct zone_entry *entry)
-{
-	return (entry->position >= AT_ORIGIN && entry->position <= AT_LEFT_SIDE) ||
-	       (entry->generate &&
-	        (entry->position == AT_PRELUDE || (entry->position == AT_RDATA && !entry->has_rdata)));
 }
 
 void zone_entry_continue(struct zone_entry *entry)

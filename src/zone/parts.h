@@ -15,18 +15,15 @@
 
 /* A token of a zone file, which is a word or a quoted string with its quotes (RFC 1035, section 5.1). */
 
-/*
- * Length in bytes of the longest token that is read: RDATA has at most 65,535 octets (RFC 1035, section 3.2.1), and
- * \DDD, of four bytes, is the longest form of an octet.
- */
+/* Bytes of the longest token that is read: RDATA has at most 65,535 octets (RFC 1035, section 3.2.1), as \DDD. */
 enum { ZONE_TOKEN_MAX = 262144 };
 
 /* How a token ends. */
 enum zone_end {
 	END_UNKNOWN,   /* after more bytes than are available */
 	END_COMPLETE,  /* it is complete */
-	END_BACKSLASH, /* a word, with an unescaped backslash, at the end of a line */
 	END_CONTINUED, /* a string, at the first line end in it that is escaped; it goes on */
+	END_BACKSLASH, /* a word, with an unescaped backslash, at the end of a line */
 	END_OPEN,      /* a string without its closing quote, at the first line end, or at the end of the input */
 	END_TOO_LONG   /* it goes on after about ZONE_TOKEN_MAX bytes */
 };
@@ -39,7 +36,7 @@ enum zone_position {
 	AT_RDATA,
 	AT_NOTHING, /* neither names nor strings follow */
 	AT_END,     /* after all RDATA, on another line in parentheses */
-	AT_ORIGIN,  /* argument of $ORIGIN; from here on, is_directive */
+	AT_ORIGIN,  /* argument of $ORIGIN; from here on, an entry is a directive or lost */
 	AT_TTL,     /* argument of $TTL */
 	AT_FILE,    /* arguments of $INCLUDE */
 	AT_RANGE,   /* range of $GENERATE */
@@ -75,11 +72,8 @@ enum zone_role {
 	ROLE_UNKNOWN        /* RDATA of an unknown type: may be any of these */
 };
 
-enum zone_found {
-	ZONE_NON_ASCII = 1 << 0, /* a byte above 7F */
-	ZONE_BACKSLASH = 1 << 1, /* a byte that is escaped */
-	ZONE_NUL = 1 << 2        /* outside quotes */
-};
+/* What a token has: a byte above 7F, a byte that is escaped, a NUL outside quotes. */
+enum zone_found { ZONE_NON_ASCII = 1, ZONE_BACKSLASH = 2, ZONE_NUL = 4 };
 
 struct zone_token {
 	/* Set by zone_token_read: */
@@ -122,13 +116,13 @@ enum { ZONE_WORD_MAX = 15 }; /* no directive, class or type is longer */
 
 /* An entry of a zone file.  All zero at its start. */
 struct zone_entry {
-	enum zone_position position; /* of the next token */
-	bool generate;               /* in the sides of $GENERATE */
-	bool has_ttl, has_class;     /* each occurs at most once */
-	bool has_rdata;              /* a token of it was read */
-	bool dkim;                   /* the owner is one of DKIM (RFC 6376); the previous owner is unknown */
-	bool parenthesis;            /* one was read */
-	bool has_error;
+	enum zone_position position;  /* of the next token */
+	bool generate;                /* in the sides of $GENERATE */
+	bool has_ttl, has_class;      /* each occurs at most once */
+	bool has_rdata;               /* a token of it was read */
+	bool dkim;                    /* the owner is one of DKIM (RFC 6376); the previous owner is unknown */
+	bool parenthesis;             /* one was read */
+	bool has_error;               /* which was reported, or will be */
 	uint64_t warnings;            /* about a directive, given at its end if it has no error */
 	const char *rule;             /* of its strings if they must be ASCII, such as "SPF, RFC 7208", or NULL */
 	const struct rrtype *type;    /* NULL if it is unknown */
@@ -139,26 +133,22 @@ struct zone_entry {
 /* Takes the next TOKEN, which was read, and sets the members that zone_token_read does not set. */
 void zone_entry_take(struct zone_entry *entry, struct zone_token *token);
 
-/* Begins a line of ENTRY, in parentheses: none of its fields follows if it has all, or BIND would reject it. */
+/* Begins a line of ENTRY, in parentheses.  If it has all fields of its RDATA, it ends: BIND rejects another field. */
 void zone_entry_continue(struct zone_entry *entry);
 
-/* Returns true if ENTRY is a directive, or lost. */
-static inline bool is_directive(const struct zone_entry *entry)
-{
-	return entry->position >= AT_ORIGIN || entry->generate;
-}
-
 /* Returns true if ENTRY is a directive that lacks an argument. */
-bool zone_entry_lacks(const struct zone_entry *entry);
+static inline bool zone_entry_lacks(const struct zone_entry *entry)
+{
+	return (entry->position >= AT_ORIGIN && entry->position <= AT_LEFT_SIDE) ||
+	       (entry->generate &&
+	        (entry->position == AT_PRELUDE || (entry->position == AT_RDATA && !entry->has_rdata)));
+}
 
 /* --- string.c: strings, and other tokens that are not names --- */
 
 enum { ZONE_STRING_MAX = 255 }; /* octets of a string: its length is one octet */
 
-/*
- * Appends TEXT to OUT with each byte above 7F as \DDD in decimal (RFC 1035, section 5.1): zones are ASCII.  Returns
- * false if out of memory.
- */
+/* Appends TEXT to OUT with each byte above 7F as \DDD (RFC 1035, section 5.1).  Returns false if out of memory. */
 bool zone_escape(const unsigned char *text, size_t length, struct buffer *out);
 
 /*
@@ -225,10 +215,7 @@ struct answer zone_answer_name(struct zone_names *names, const struct zone_token
  */
 enum status zone_set_origin(struct zone_names *names, const struct zone_token *token);
 
-/*
- * Returns true if TOKEN, a name that may be in quotes, with the origin if it is relative, has the label _domainkey: it
- * has DKIM records (RFC 6376).
- */
+/* Returns true if TOKEN, a name that may be in quotes, has the label _domainkey, or the origin has it (RFC 6376). */
 bool zone_is_dkim(const struct zone_names *names, const struct zone_token *token);
 
 #endif

@@ -134,60 +134,50 @@ static void find_formatted(const struct zone_token *token, bool check, struct fa
  */
 static struct fault find_non_ascii(const struct zone_entry *entry, const struct zone_token *token, bool check)
 {
-	/* clang-format off */
-	static const enum status statuses[] = {
-		[ROLE_OTHER] = STATUS_NON_ASCII_FIELD, [ROLE_BAD_ARGUMENT] = STATUS_NON_ASCII_FIELD,
-		[ROLE_FILE] = STATUS_NON_ASCII_FILE_NAME,
-		[ROLE_NAME] = STATUS_NON_ASCII_IN_QUOTED_NAME, [ROLE_GATEWAY] = STATUS_NON_ASCII_IN_QUOTED_NAME,
-		[ROLE_MAILBOX] = STATUS_NON_ASCII_IN_QUOTED_NAME, [ROLE_ORIGIN] = STATUS_NON_ASCII_IN_QUOTED_NAME,
-		[ROLE_VALUE] = STATUS_NON_ASCII_VALUE, [ROLE_LONG_VALUE] = STATUS_NON_ASCII_VALUE,
-		[ROLE_UNKNOWN] = STATUS_UNKNOWN_TYPE,
-	};
-	/* clang-format on */
-	struct fault fault = fault_at(statuses[token->role], 0, 0, token->length);
+	struct fault fault = fault_at(STATUS_OK, 0, 0, token->length);
 
-	if (has_bad_key(token)) {
+	if (is_name_role(token->role)) {
+		fault.status = STATUS_NON_ASCII_IN_QUOTED_NAME;
+	} else if (token->role == ROLE_OTHER || token->role == ROLE_BAD_ARGUMENT || has_bad_key(token)) {
 		fault.status = STATUS_NON_ASCII_FIELD;
-	} else if (fault.status == STATUS_NON_ASCII_FILE_NAME && !check) {
-		fault.status = STATUS_OK;
-	} else if (fault.status == STATUS_NON_ASCII_VALUE) {
+	} else if (token->role == ROLE_FILE && check) {
+		fault.status = STATUS_NON_ASCII_FILE_NAME;
+	} else if (token->role == ROLE_VALUE || token->role == ROLE_LONG_VALUE) {
 		fault.rule = entry->rule;
 		find_formatted(token, check, &fault);
-	} else if (fault.status == STATUS_UNKNOWN_TYPE && *entry->word) {
-		fault.rule = entry->word;
+	} else if (token->role == ROLE_UNKNOWN) {
+		fault.status = STATUS_UNKNOWN_TYPE;
+		fault.rule = *entry->word ? entry->word : NULL;
 	}
 	return fault;
 }
 
 /*
  * Checks the octets of TOKEN, a string of ENTRY: its bytes are UTF-8, its escapes are valid and, in a value, stand for
- * ASCII, and it has at most 255 if the role says so.  $GENERATE may make other strings of it.  Returns the status of
- * FAULT.
+ * ASCII, and it has at most 255 if the role says so.  $GENERATE may make other strings of it.  An error is in FAULT.
  */
-static enum status check_string(const struct zone_entry *entry, const struct zone_token *token, struct fault *fault)
+static void check_string(const struct zone_entry *entry, const struct zone_token *token, struct fault *fault)
 {
 	const unsigned char *const bytes = token->bytes;
 	const size_t length = token->length;
 	const bool value = token->role == ROLE_VALUE || token->role == ROLE_LONG_VALUE;
 	const bool limited = (token->role == ROLE_STRING || token->role == ROLE_VALUE) && !token->generate;
 	size_t octets = 0;
-	unsigned octet, most = 0;
+	unsigned octet, all = 0;
 
 	if (utf8_check(bytes, length, fault) != STATUS_OK ||
 	    zone_check_escapes(bytes, length, token->generate, fault) != STATUS_OK)
-		return fault->status;
+		return;
 	for (size_t i = 0; i < length; octets++) {
 		i += name_read_octet(bytes + i, length - i, &octet);
-		most = octet > most ? octet : most;
+		all |= octet;
 	}
-	if (value && most > 0x7F) {
+	if (value && all > 0x7F) {
 		fault_set(fault, STATUS_NON_ASCII_VALUE, 0, 0, length);
 		fault->rule = entry->rule;
-		return STATUS_NON_ASCII_VALUE;
+	} else if (limited && octets > ZONE_STRING_MAX + (bytes[0] == '"' ? 2 : 0)) {
+		fault_set(fault, STATUS_STRING_TOO_LONG, 0, 0, length);
 	}
-	if (limited && octets > ZONE_STRING_MAX + (bytes[0] == '"' ? 2 : 0))
-		return fault_set(fault, STATUS_STRING_TOO_LONG, 0, 0, length);
-	return STATUS_OK;
 }
 
 static struct answer encode_string(const struct zone_token *token, struct buffer *out)

@@ -31,13 +31,8 @@ enum zone_inside {
 	INSIDE_LOST    /* the same, after this error */
 };
 
-/* What ends where the next token begins. */
-enum zone_last {
-	LAST_NONE, /* white space, a line end or a parenthesis */
-	LAST_QUOTED,
-	LAST_STRING,
-	LAST_WORD
-};
+/* What ends where the next token begins, if not white space, a line end or a parenthesis. */
+enum zone_last { LAST_NONE, LAST_QUOTED, LAST_STRING, LAST_WORD };
 
 /* A zone being converted.  Must be all zero at first; zone_free frees it. */
 struct zone {
@@ -58,7 +53,7 @@ struct zone {
 	/* The first error, or STATUS_OK, on the lines after the parenthesis, which is the cause if it is not closed. */
 	struct fault held;
 	struct location held_at;
-	/* The places of each warning, and of errors about unknown types; the first one was reported. */
+	/* The places of each warning, and of errors that are counted; the first one was reported. */
 	struct places {
 		uint64_t count;
 		struct location last;
@@ -68,6 +63,7 @@ struct zone {
 /* Begins an entry, or a line in parentheses. */
 static void begin_entry(struct zone *zone)
 {
+	zone->last = LAST_NONE;
 	if (zone->depth > 0)
 		zone_entry_continue(&zone->entry);
 	else
@@ -98,7 +94,6 @@ static void zone_restart(void *state)
 	zone->token = (struct zone_token){0};
 	zone->depth = 0;
 	zone->held.status = STATUS_OK;
-	zone->last = LAST_NONE;
 	memset(zone->places, 0, sizeof zone->places);
 	begin_line(zone);
 }
@@ -220,13 +215,20 @@ static struct answer annotate_comment(struct zone *zone, const unsigned char *by
  * differently.  The answers of each server are in tests/cases/zone/servers.tsv.
  */
 
-/* Counts LOCATION as a place of STATUS.  Returns true if it is not the first one. */
-static bool is_repeated(struct zone *zone, enum status status, const struct location *location)
+/* Counts LOCATION as a place of STATUS.  Returns true if it is not the first. */
+static bool is_repeated(struct zone *zone, enum status status, struct location location)
 {
 	struct places *const places = &zone->places[status];
 
-	*places = (struct places){places->count + 1, *location};
+	*places = (struct places){places->count + 1, location};
 	return places->count > 1;
+}
+
+/* Returns true if an error of STATUS at LOCATION is not reported by itself, but counted: the first may be its cause. */
+static bool is_counted(struct zone *zone, enum status status, struct location location)
+{
+	return (status == STATUS_UNKNOWN_TYPE || status == STATUS_UNBALANCED_QUOTE) &&
+	       is_repeated(zone, status, location);
 }
 
 /*
@@ -243,50 +245,38 @@ static inline bool warns(struct zone *zone, const struct input *rest, size_t len
 		return true;
 	}
 	for (; warnings != 0; warnings &= warnings - 1)
-		is_repeated(zone, STATUS_WARN_BYTE_ORDER_MARK + lowest_bit(warnings), &rest->location);
+		is_repeated(zone, STATUS_WARN_BYTE_ORDER_MARK + lowest_bit(warnings), rest->location);
 	return false;
 }
 
-/* Returns what the end of TOKEN means for the next token. */
-static enum zone_last last_of(const struct zone_token *token)
-{
-	if (token->bytes[0] == '"')
-		return LAST_QUOTED;
-	if (!is_string_role(token->role))
-		return LAST_WORD;
-	/* A value follows a key. */
-	return token->role == ROLE_PARAMETER && token->bytes[token->length - 1] == '=' ? LAST_NONE : LAST_STRING;
-}
-
-/* Returns the warnings about TOKEN. */
+/* Returns the warnings about TOKEN, but for those about names. */
 static uint64_t token_warnings(const struct zone *zone, const struct zone_token *token)
 {
 	const enum zone_position position = token->position;
-	const bool origin = position == AT_ORIGIN || position == AT_FILE_ORIGIN;
-	const bool quoted = token->bytes[0] == '"', escaped = token->found & ZONE_BACKSLASH;
 	const unsigned char *const bytes = token->bytes, *const end = bytes + token->length;
+	const bool quoted = bytes[0] == '"', escaped = token->found & ZONE_BACKSLASH && !quoted;
 	uint64_t bits = zone->last != LAST_NONE ? warning_bit(STATUS_WARN_MISSING_SPACE) : 0;
 
 	if (token->quotes == QUOTES_DIFFER)
 		bits |= warning_bit(STATUS_WARN_QUOTES);
-	if (position >= AT_ORIGIN) {
-		if (position == AT_LOST)
-			return 0;
-		if (position == AT_RANGE)
-			bits |= warning_bit(STATUS_WARN_GENERATE_NOT_EXPANDED);
-		if (position == AT_FILE)
-			bits |= warning_bit(STATUS_WARN_INCLUDE_NOT_READ);
-		if (origin && !quoted && (end[-1] != '.' || (escaped && end[-2] == '\\')))
-			bits |= warning_bit(STATUS_WARN_RELATIVE_ORIGIN);
-	} else if (position == AT_START && token->role == ROLE_OTHER &&
-	           memcmp(bytes, zone->entry.word, token->length) != 0) {
-		bits |= warning_bit(STATUS_WARN_LOWER_CASE_DIRECTIVE);
-	}
-	if (escaped && !quoted && (position == AT_START || position == AT_ORIGIN) &&
-	    (memchr(bytes, ' ', token->length) || memchr(bytes, '\t', token->length)))
-		bits |= warning_bit(STATUS_WARN_ESCAPED_SPACE);
 	if (token->end == END_CONTINUED)
 		bits |= warning_bit(STATUS_WARN_LINE_END_IN_STRING);
+	if (position > AT_START && position < AT_ORIGIN)
+		return bits;
+	if (position == AT_LOST)
+		return 0;
+	if (position == AT_START && token->role == ROLE_OTHER && memcmp(bytes, zone->entry.word, token->length) != 0)
+		bits |= warning_bit(STATUS_WARN_LOWER_CASE_DIRECTIVE);
+	if (position == AT_RANGE)
+		bits |= warning_bit(STATUS_WARN_GENERATE_NOT_EXPANDED);
+	if (position == AT_FILE)
+		bits |= warning_bit(STATUS_WARN_INCLUDE_NOT_READ);
+	if ((position == AT_ORIGIN || position == AT_FILE_ORIGIN) && !quoted &&
+	    (end[-1] != '.' || (escaped && end[-2] == '\\')))
+		bits |= warning_bit(STATUS_WARN_RELATIVE_ORIGIN);
+	if (escaped && (position == AT_START || position == AT_ORIGIN) &&
+	    (memchr(bytes, ' ', token->length) || memchr(bytes, '\t', token->length)))
+		bits |= warning_bit(STATUS_WARN_ESCAPED_SPACE);
 	return bits;
 }
 
@@ -300,33 +290,16 @@ static bool warns_of_token(struct zone *zone, const struct input *rest, const st
 	uint64_t bits = token_warnings(zone, token);
 
 	if (needs && answer->action == ACTION_WARN) {
-		const uint64_t bit = warning_bit(answer->fault.status);
-
 		answer->length = 0;
-		if (!(rest->warned & bit))
+		if (!(rest->warned & warning_bit(answer->fault.status)))
 			return true;
 		answer->action = ACTION_COPY;
-		bits |= bit;
+		bits |= warning_bit(answer->fault.status);
 	}
 	if (token->position < AT_ORIGIN)
-		return warns(zone, rest, token->length, bits, answer);
+		return bits != 0 && warns(zone, rest, token->length, bits, answer);
 	zone->entry.warnings |= bits;
 	return false;
-}
-
-/* Returns the warnings about a parenthesis, which OPENS or closes. */
-static uint64_t parenthesis_warnings(const struct zone *zone, bool opens)
-{
-	const bool before_type = zone->entry.position < AT_RDATA || zone->entry.position >= AT_ORIGIN;
-	uint64_t bits = 0;
-
-	if (zone->entry.position == AT_LOST)
-		return 0;
-	if (opens && (zone->depth > 0 || zone->entry.parenthesis || before_type))
-		bits |= warning_bit(STATUS_WARN_PARENTHESES);
-	if (zone->last == LAST_STRING || (opens && zone->last == LAST_WORD))
-		bits |= warning_bit(STATUS_WARN_MISSING_SPACE);
-	return bits;
 }
 
 /*
@@ -335,7 +308,7 @@ static uint64_t parenthesis_warnings(const struct zone *zone, bool opens)
  */
 static bool reports_end(struct zone *zone, const struct input *rest, uint64_t warnings, struct answer *answer)
 {
-	if (!zone->checking || (warnings == 0 && !is_directive(&zone->entry)))
+	if (!zone->checking)
 		return false;
 	if (zone->depth == 0 && !zone->entry.has_error) {
 		if (zone_entry_lacks(&zone->entry)) {
@@ -353,11 +326,10 @@ static bool reports_end(struct zone *zone, const struct input *rest, uint64_t wa
 static bool step_line_end(struct zone *zone, struct input *rest, struct answer *answer)
 {
 	const bool cr = rest->bytes[0] == '\r', lf = !cr || (rest->length > 1 && rest->bytes[1] == '\n');
-	/* Servers ignore it in a comment. */
-	const uint64_t warning = cr && zone->inside == INSIDE_LINE
-	                                 ? warning_bit(lf ? STATUS_WARN_CRLF_LINE_ENDS : STATUS_WARN_CARRIAGE_RETURN)
-	                                 : 0;
+	uint64_t warning = 0;
 
+	if (cr && zone->inside == INSIDE_LINE) /* servers ignore it in a comment */
+		warning = warning_bit(lf ? STATUS_WARN_CRLF_LINE_ENDS : STATUS_WARN_CARRIAGE_RETURN);
 	if (!lf && rest->length == 1 && !rest->last)
 		return stop_with(answer, answer_more());
 	if (reports_end(zone, rest, warning, answer) || (lf && write_note(zone, answer)))
@@ -366,7 +338,6 @@ static bool step_line_end(struct zone *zone, struct input *rest, struct answer *
 		begin_line(zone);
 	else
 		begin_entry(zone);
-	zone->last = LAST_NONE;
 	return pass(rest, (size_t)cr + lf);
 }
 
@@ -397,10 +368,8 @@ static bool step_blanks(struct zone *zone, struct input *rest, struct answer *an
 	if (zone->depth == 0 && zone->entry.position == AT_START)
 		zone->entry.position = AT_INDENTED;
 	zone->last = LAST_NONE;
-	if (!zone->names.options.annotate)
-		return pass(rest, length);
-	if (length > 1)
-		return pass(rest, length - 1);
+	if (!zone->names.options.annotate || length > 1)
+		return pass(rest, zone->names.options.annotate ? length - 1 : length);
 	if (rest->length == 1 && !rest->last)
 		return stop_with(answer, answer_more());
 	return rest->length > 1 && rest->bytes[1] == ';' ? step_comment(zone, rest, answer) : pass(rest, 1);
@@ -416,6 +385,10 @@ static bool needs_answer(const struct zone *zone, const struct zone_token *token
 	const bool name = is_name_role(token->role), string = is_string_role(token->role);
 	const bool escaped = token->found & ZONE_BACKSLASH;
 
+	if (token->role == ROLE_OTHER && token->found == 0 && token->quotes == QUOTES_ALLOWED)
+		return token->end > END_CONTINUED;
+	if (token->end != END_COMPLETE)
+		return token->end != END_CONTINUED;
 	if (token->role == ROLE_BAD_DIRECTIVE ||
 	    (zone->checking && (token->quotes == QUOTES_REJECTED || token->found & ZONE_NUL)))
 		return true;
@@ -430,15 +403,18 @@ static bool needs_answer(const struct zone *zone, const struct zone_token *token
 /* Converts or checks TOKEN, which may get a note. */
 static struct answer answer_token(struct zone *zone, const struct zone_token *token)
 {
+	static const enum status ends[] = {[END_BACKSLASH] = STATUS_ESCAPED_LINE_END,
+	                                   [END_OPEN] = STATUS_UNBALANCED_QUOTE,
+	                                   [END_TOO_LONG] = STATUS_TOKEN_TOO_LONG};
 	const bool checked = zone->checking && !token->generate && !(token->found & ZONE_NON_ASCII);
 	const bool name = is_name_role(token->role) && (checked || token->bytes[0] != '"');
 	struct answer answer;
 
-	if (zone->checking && token->found & ZONE_NUL) {
-		answer = answer_status(token->length, STATUS_CONTROL_CHARACTER);
-		answer.fault.code_point = 0;
-		return answer;
-	}
+	if (token->end != END_COMPLETE)
+		return answer_status(token->length, ends[token->end]);
+	if (zone->checking && token->found & ZONE_NUL)
+		return answer_fault(token->length,
+		                    (struct fault){STATUS_CONTROL_CHARACTER, .piece_length = token->length});
 	if (name)
 		answer = zone_answer_name(&zone->names, token);
 	else
@@ -451,44 +427,25 @@ static struct answer answer_token(struct zone *zone, const struct zone_token *to
 }
 
 /*
- * Returns true if FAULT, about TOKEN, is not reported now: it waits for the end of the parentheses, with others that
- * may follow from the same cause, or it is counted.
+ * Returns true if FAULT, about TOKEN, is not reported now: it waits for the end of the parentheses if it depends on
+ * the field, with others that may follow from the same cause, or it is counted.
  */
 static bool is_put_off(struct zone *zone, const struct input *rest, const struct zone_token *token,
                        const struct fault *fault)
 {
-	const bool intrinsic = token->role >= ROLE_NAME && token->role <= ROLE_LONG_STRING;
+	const bool depends = token->end == END_COMPLETE && fault->status != STATUS_NO_MEMORY &&
+	                     (token->role < ROLE_NAME || token->role > ROLE_LONG_STRING);
 
-	if (token->role == ROLE_BAD_ARGUMENT && zone->entry.has_error)
+	if (depends && token->role == ROLE_BAD_ARGUMENT && zone->entry.has_error)
 		return true;
-	if (zone->depth == 0 || rest->location.record == zone->parenthesis.record || intrinsic ||
-	    fault->status == STATUS_NO_MEMORY)
-		return fault->status == STATUS_UNKNOWN_TYPE && is_repeated(zone, fault->status, &rest->location);
+	if (!depends || zone->depth == 0 || rest->location.record == zone->parenthesis.record)
+		return is_counted(zone, fault->status, rest->location);
 	if (zone->held.status == STATUS_OK) {
-		zone->held = fault_at(fault->status, 0, 0, 0);
-		zone->held.code_point = fault->code_point;
-		zone->held.rule = fault->rule;
-		zone->held_at = rest->location;
-		zone->held_at.byte += fault->offset;
+		zone->held = *fault;
+		zone->held.piece = zone->held.piece_length = 0; /* it is not available any more */
+		zone->held_at = (struct location){rest->location.record, rest->location.byte + fault->offset};
 	}
 	return true;
-}
-
-/* Handles TOKEN, which is not complete: it is kept as it is. */
-static bool step_incomplete(struct zone *zone, struct input *rest, const struct zone_token *token,
-                            struct answer *answer)
-{
-	const bool quoted = token->bytes[0] == '"';
-
-	omit_note(zone);
-	if (token->end == END_BACKSLASH)
-		return stop_with(answer, answer_status(token->length, STATUS_ESCAPED_LINE_END));
-	zone->inside = token->end == END_CONTINUED ? INSIDE_STRING : quoted ? INSIDE_LOST : INSIDE_WORD;
-	zone->start = rest->location;
-	if (token->end == END_CONTINUED)
-		return pass(rest, token->length);
-	return stop_with(answer, answer_status(token->length, token->end == END_OPEN ? STATUS_UNBALANCED_QUOTE
-	                                                                             : STATUS_TOKEN_TOO_LONG));
 }
 
 /* Keeps what TOKEN, which is answered, means for the next ones, and drops it.  Returns false if out of memory. */
@@ -497,8 +454,11 @@ static inline bool finish_token(struct zone *zone, struct zone_token *token)
 	const bool owner = token->role == ROLE_NAME && zone->entry.position == AT_PRELUDE;
 	bool done = true;
 
-	if (zone->checking)
-		zone->last = last_of(token);
+	if (zone->checking) /* a value follows the key of a parameter */
+		zone->last = token->bytes[0] == '"'                                                    ? LAST_QUOTED
+		             : !is_string_role(token->role)                                            ? LAST_WORD
+		             : token->role == ROLE_PARAMETER && token->bytes[token->length - 1] == '=' ? LAST_NONE
+		                                                                                       : LAST_STRING;
 	if (owner && token->end == END_COMPLETE && !zone->names.options.decode)
 		zone->entry.dkim = zone_is_dkim(&zone->names, token);
 	if (token->role == ROLE_ORIGIN)
@@ -514,7 +474,7 @@ static inline bool finish_token(struct zone *zone, struct zone_token *token)
 static bool step_word(struct zone *zone, struct input *rest, struct answer *answer)
 {
 	struct zone_token *const token = &zone->token;
-	bool complete, needs, error, passed;
+	bool needs, error, passed;
 
 	if (zone->entry.position == AT_END) {
 		zone->entry.position = AT_LOST;
@@ -529,28 +489,39 @@ static bool step_word(struct zone *zone, struct input *rest, struct answer *answ
 		zone_entry_take(&zone->entry, token);
 	}
 	token->bytes = rest->bytes;
-	complete = token->end == END_COMPLETE;
-	needs = complete && needs_answer(zone, token);
+	needs = needs_answer(zone, token);
 	if (needs)
 		*answer = answer_token(zone, token);
-	error = complete ? needs && answer->action == ACTION_FAULT : token->end != END_CONTINUED;
+	error = needs && answer->action == ACTION_FAULT;
 	if (zone->checking && !error && warns_of_token(zone, rest, token, needs, answer))
 		return false; /* it is read again */
-	if (!complete)
-		passed = step_incomplete(zone, rest, token, answer);
-	else
-		passed = (error ? is_put_off(zone, rest, token, &answer->fault)
-		                : !needs || answer->action == ACTION_COPY) &&
-		         pass(rest, token->length);
-	zone->entry.has_error |= error;
+	if (token->end != END_COMPLETE)
+		omit_note(zone);
+	if (token->end != END_COMPLETE && token->end != END_BACKSLASH) {
+		zone->inside = token->bytes[0] != '"'        ? INSIDE_WORD
+		               : token->end == END_CONTINUED ? INSIDE_STRING
+		                                             : INSIDE_LOST;
+		zone->start = rest->location;
+	}
+	passed = !needs || answer->action == ACTION_COPY || (error && is_put_off(zone, rest, token, &answer->fault));
+	if (passed)
+		pass(rest, token->length);
+	if (error)
+		zone->entry.has_error = true;
 	return finish_token(zone, token) ? passed : stop_with(answer, answer_status(0, STATUS_NO_MEMORY));
 }
 
 static bool step_parenthesis(struct zone *zone, struct input *rest, struct answer *answer)
 {
-	const bool opens = rest->bytes[0] == '(';
+	const enum zone_position position = zone->entry.position;
+	const bool opens = rest->bytes[0] == '(', before_type = position < AT_RDATA || position >= AT_ORIGIN;
+	uint64_t warnings = 0;
 
-	if (zone->checking && warns(zone, rest, 1, parenthesis_warnings(zone, opens), answer))
+	if (opens && (zone->depth > 0 || zone->entry.parenthesis || before_type))
+		warnings |= warning_bit(STATUS_WARN_PARENTHESES);
+	if (zone->last == LAST_STRING || (opens && zone->last == LAST_WORD))
+		warnings |= warning_bit(STATUS_WARN_MISSING_SPACE);
+	if (zone->checking && position != AT_LOST && warns(zone, rest, 1, warnings, answer))
 		return false;
 	zone->entry.parenthesis = true;
 	zone->last = LAST_NONE;
@@ -564,7 +535,7 @@ static bool step_parenthesis(struct zone *zone, struct input *rest, struct answe
 		return true;
 	*answer = answer_late(zone->held, &zone->held_at);
 	zone->held.status = STATUS_OK;
-	return answer->fault.status == STATUS_UNKNOWN_TYPE && is_repeated(zone, STATUS_UNKNOWN_TYPE, &zone->held_at);
+	return is_counted(zone, answer->fault.status, zone->held_at);
 }
 
 static bool step_token(struct zone *zone, struct input *rest, struct answer *answer)
@@ -601,12 +572,13 @@ static bool step_rest(struct zone *zone, struct input *rest, struct answer *answ
 			return stop_with(answer, answer_more());
 		return pass(rest, string && rest->length > 1 ? 2 : 1);
 	}
-	if (string && rest->bytes[0] == '\n') {
-		if (zone->inside == INSIDE_LOST)
-			return pass(rest, 1);
+	if (rest->bytes[0] == '\n' && zone->inside == INSIDE_STRING) {
 		zone->inside = INSIDE_LOST;
-		return stop_with(answer, answer_late(fault_at(STATUS_UNBALANCED_QUOTE, 0, 0, 0), &zone->start));
+		*answer = answer_late(fault_at(STATUS_UNBALANCED_QUOTE, 0, 0, 0), &zone->start);
+		return is_counted(zone, STATUS_UNBALANCED_QUOTE, zone->start);
 	}
+	if (rest->bytes[0] == '\n' && string)
+		return pass(rest, 1);
 	zone->inside = INSIDE_LINE;
 	return pass(rest, string); /* only the quote; step_token goes on */
 }
@@ -630,23 +602,23 @@ static struct answer step_tokens(struct zone *zone, const struct input *input)
 
 static struct answer step_end(struct zone *zone, const struct input *input)
 {
-	const bool quote = zone->inside == INSIDE_STRING;
-	bool parenthesis;
+	const bool string = zone->inside == INSIDE_STRING, lost = zone->inside == INSIDE_LOST;
 	struct answer answer;
 
-	if (quote || zone->inside == INSIDE_LOST) {
+	if (string || lost) {
 		zone->inside = INSIDE_LINE;
 		zone->depth = 0; /* what closes the parentheses is in the string */
 	}
-	if (quote)
+	if (string && !is_counted(zone, STATUS_UNBALANCED_QUOTE, zone->start))
 		return answer_late(fault_at(STATUS_UNBALANCED_QUOTE, 0, 0, 0), &zone->start);
 	if (reports_end(zone, input, 0, &answer) || write_note(zone, &answer))
 		return answer;
-	parenthesis = zone->depth > 0 && zone->entry.position != AT_LOST;
 	zone->entry.has_error = true; /* its end was reported */
-	zone->depth = 0;
-	if (parenthesis)
-		return answer_late(fault_at(STATUS_UNBALANCED_PARENTHESIS, 0, 0, 0), &zone->parenthesis);
+	if (zone->depth > 0) {
+		zone->depth = 0;
+		if (zone->entry.position != AT_LOST)
+			return answer_late(fault_at(STATUS_UNBALANCED_PARENTHESIS, 0, 0, 0), &zone->parenthesis);
+	}
 	for (enum status status = STATUS_OK; status < STATUS_COUNT; status++) {
 		struct places *const places = &zone->places[status];
 		struct fault fault = fault_at(status, 0, 0, 0);
@@ -660,26 +632,16 @@ static struct answer step_end(struct zone *zone, const struct input *input)
 }
 
 /*
- * Returns the offset of the first of BYTES that a line must not contain to be copied without reading it, or LENGTH.  A
- * backslash may stand before a line end.
- */
-static size_t find_stop(const struct convert_options *options, const unsigned char *bytes, size_t length)
-{
-	static const struct scan_set encoded = {.bytes = "()\"$\\", .rare = '"', .non_ascii = true},
-				     decoded = {.bytes = "()\"$\\", .rare = '"', .ace_prefix = true},
-				     annotated = {.bytes = "()\"$\\;", .rare = '"', .ace_prefix = true};
-
-	return options->annotate ? scan_find(bytes, length, &annotated)
-	       : options->decode ? scan_find(bytes, length, &decoded)
-	                         : scan_find(bytes, length, &encoded);
-}
-
-/*
  * Returns the length of the next lines, the first of which may have begun, that are copied without reading them, as far
  * as ZONE_TOKEN_MAX: no token of them is too long.  Checking reads every line.
  */
 static size_t find_skipped(const struct zone *zone, const struct input *input)
 {
+	/* What a line must not contain.  A backslash may stand before a line end. */
+	static const struct scan_set encoded = {.bytes = "()\"$\\", .rare = '"', .non_ascii = true},
+				     decoded = {.bytes = "()\"$\\", .rare = '"', .ace_prefix = true},
+				     annotated = {.bytes = "()\"$\\;", .rare = '"', .ace_prefix = true};
+	const struct convert_options *const options = &zone->names.options;
 	const size_t most = input->length < ZONE_TOKEN_MAX ? input->length : ZONE_TOKEN_MAX;
 	const unsigned char *line_end;
 	size_t stop;
@@ -687,7 +649,9 @@ static size_t find_skipped(const struct zone *zone, const struct input *input)
 	if (zone->checking || zone->inside != INSIDE_LINE || zone->token.length > 0 || zone->depth > 0 ||
 	    zone->note.length > 0 || zone->entry.position >= AT_ORIGIN)
 		return 0; /* a token, comment, parenthesis or note is open, or an origin may follow */
-	stop = find_stop(&zone->names.options, input->bytes, most);
+	stop = options->annotate ? scan_find(input->bytes, most, &annotated)
+	       : options->decode ? scan_find(input->bytes, most, &decoded)
+	                         : scan_find(input->bytes, most, &encoded);
 	line_end = scan_find_last(input->bytes, stop, '\n');
 	return line_end ? (size_t)(line_end - input->bytes) + 1 : 0;
 }

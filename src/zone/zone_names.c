@@ -20,9 +20,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* The labels of a name, before any mapping. */
-
-/* A reader of labels, with the label that it read last. */
+/* A reader of the labels of a name, before any mapping, with the label that it read last. */
 struct label_reader {
 	const unsigned char *next, *end;  /* what follows the label, up to the end of the name */
 	const struct zone_origin *origin; /* to which the name is relative, as far as is known */
@@ -99,9 +97,7 @@ static size_t find_instance(const struct zone_origin *origin, const struct zone_
 	if (!next_label(&reader) || !is_service(&reader))
 		return 0;
 	subtype = is_label(&reader, "_sub");
-	if (!next_label(&reader))
-		return 0;
-	if (subtype && is_service(&reader) && !is_protocol(&reader) && !next_label(&reader))
+	if (!next_label(&reader) || (subtype && is_service(&reader) && !is_protocol(&reader) && !next_label(&reader)))
 		return 0;
 	return is_protocol(&reader) ? length : 0;
 }
@@ -115,11 +111,9 @@ bool zone_is_dkim(const struct zone_names *names, const struct zone_token *token
 		return false;
 	reader.next += quote;
 	reader.end -= quote;
-	while (next_label(&reader)) {
-		if (is_label(&reader, "_domainkey"))
-			return true;
-	}
-	return false;
+	while (next_label(&reader) && !is_label(&reader, "_domainkey"))
+		;
+	return reader.length > 0;
 }
 
 /* Returns true if TOKEN is "@", the origin. */
@@ -314,10 +308,8 @@ static enum status check_instance(struct zone_names *names, const struct zone_to
 	assert(count <= LABEL_MAX);
 	out->length = points->length = 0;
 	status = utf8_decode(octets, count, points, fault);
-	if (status == STATUS_OK &&
-	    (idna_normalize(points) != STATUS_OK || !utf8_encode(points->points, points->length, out)))
-		status = STATUS_NO_MEMORY;
-	if (status == STATUS_NO_MEMORY)
+	if (status == STATUS_NO_MEMORY || (status == STATUS_OK && (idna_normalize(points) != STATUS_OK ||
+	                                                           !utf8_encode(points->points, points->length, out))))
 		return fault_no_memory(fault);
 	if (out->length == count && memcmp(out->bytes, octets, count) == 0)
 		return STATUS_OK;
@@ -327,20 +319,19 @@ static enum status check_instance(struct zone_names *names, const struct zone_to
 }
 
 /*
- * Returns the offset of the first character of TOKEN, a name, that Knot accepts only after a backslash, or the length.
- * Addresses and iterators of $GENERATE may have such characters, and quotes are reported anyway.
+ * Returns the offset of the first character of TOKEN, a name, that Knot accepts only after a backslash, or at least its
+ * length. Addresses and iterators of $GENERATE may have such characters, and quotes are reported anyway.
  */
 static size_t find_special(const struct zone_token *token)
 {
 	const unsigned char *const bytes = token->bytes;
 	const bool exempt = token->role == ROLE_GATEWAY || token->generate || token->quotes != QUOTES_ALLOWED;
-	size_t i = 0;
+	size_t i = exempt ? token->length : 0;
 
-	for (; !exempt && i < token->length; i += bytes[i] == '\\' ? 2 : 1) {
-		if (bytes[i] > ' ' && bytes[i] < 0x7F && !label_kept[bytes[i]] && !strchr("*./\\", bytes[i]))
-			return i;
-	}
-	return token->length;
+	while (i < token->length &&
+	       (bytes[i] <= ' ' || bytes[i] >= 0x7F || label_kept[bytes[i]] || strchr("*./\\", bytes[i])))
+		i += bytes[i] == '\\' ? 2 : 1;
+	return i;
 }
 
 /* Checks what encoding, which found no error in TOKEN, accepts.  Returns STATUS_OK, or an error or warning in FAULT. */
@@ -354,7 +345,7 @@ static enum status check_encoded(struct zone_names *names, const struct zone_tok
 		return STATUS_ESCAPED_UTF8;
 	if (context->instance > 0 && check_instance(names, token, context->instance, fault) != STATUS_OK)
 		return fault->status;
-	if (!names->name.non_hostname || (special = find_special(token)) == token->length)
+	if (!names->name.non_hostname || (special = find_special(token)) >= token->length)
 		return STATUS_OK;
 	at = token->role == ROLE_MAILBOX && token->bytes[special] == '@';
 	fault_set(fault, at ? STATUS_WARN_SPECIAL_CHARACTER_AT_SIGN : STATUS_WARN_SPECIAL_CHARACTER, special, 0,

@@ -61,9 +61,9 @@ def read_miekg(directory):
 
 
 def read_puny(path):
-    """Reads the rows {"MX", .number = 15, .fields = "-n"}.  n and m are names."""
-    rows = re.findall(r'\{"([^"]+)", \.number = (\w+)(?:, \.fields = "([^"]*)")?\}', path.read_text(encoding='utf-8'))
-    return {name: (None if number == 'NO_NUMBER' else int(number), len(re.findall('[nm]', fields)))
+    """Reads the rows {"MX", 15, {NUMBER, NAME, END}}."""
+    rows = re.findall(r'\{"([^"]+)", (\w+), \{([^}]*)\}\}', path.read_text(encoding='utf-8'))
+    return {name: (None if number == 'NO_NUMBER' else int(number), len(re.findall(r'\b(?:NAMES?|MAILBOX)\b', fields)))
             for name, number, fields in rows}
 
 
