@@ -293,7 +293,7 @@ and_statements() {
 	[[ -z $output ]]
 	# i/-text is the mark of a file that is binary in the index
 	run -0 tracked --eol
-	((${#lines[@]} > 300))
+	((${#lines[@]} > 200))
 	run ! grep '^i/-text' <<< "$output"
 }
 
@@ -308,7 +308,7 @@ and_statements() {
 
 	need_clone
 	files=$(tracked)
-	(($(wc -w <<< "$files") > 300))
+	(($(wc -w <<< "$files") > 200))
 	while read -r file; do
 		[[ -e $SOURCE/$file ]] || { echo "$file is not in Makefile.am"; return 1; }
 	done < <(grep -v -e '^\.' -e '^tests/lab/' <<< "$files")
