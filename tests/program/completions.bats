@@ -176,12 +176,12 @@ forms() {
 	esac
 }
 
-# Whether a command line with both options is valid.
+# Whether a command line with both options is valid, in one of their ways.
 possible() {
 	local one other context
 
-	for one in $(forms "$1"); do
-		for other in $(forms "$2"); do
+	for one in ${ways[$1]}; do
+		for other in ${ways[$2]}; do
 			for context in -q -x -t -dt -ct -Z -dZ -cZ; do
 				"$PUNY" "$context" "$one" "$other" < /dev/null &> /dev/null
 				(($? == 2)) || return 0
@@ -193,12 +193,15 @@ possible() {
 
 @test "zsh offers the options that can be combined with the previous one" {
 	local option other n lines=()
-	local -A pairs
+	local -A pairs ways
 
 	need zsh
 	echo test > names.txt
+	for option in $(options); do
+		ways[$option]=$(forms "$option")
+	done
 	for option in $(options | grep -vxE -- '--(help|version|self-test)'); do
-		lines+=("puny $(forms "$option" | head -n 1) --")
+		lines+=("puny ${ways[$option]%%$'\n'*} --")
 		for other in $(options); do
 			if [[ $option == "$other" ]]; then
 				[[ $option != --string ]] || echo "$option"

@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
 # zsh completions.zsh FUNCTIONS DIRECTORY LINE...: an interactive zsh on its own terminal, with _puny from FUNCTIONS,
-# completes each LINE and writes the offered words to DIRECTORY/offers.N, one per line; N is 1 for the first LINE.
+# completes each LINE and writes the offered words to DIRECTORY/offers.N, one per line; N is 1 for the first LINE.  What
+# compinit finds is kept for the next call from the same test file.
 zmodload zsh/zpty || exit 3
 
 export COMPLETIONS=$1 DIRECTORY=$2
 cat > $2/init <<'END'
 PS1= fpath=($COMPLETIONS $fpath)
 autoload -Uz compinit
-compinit -D -u
+compinit -u -d ${BATS_FILE_TMPDIR:-$DIRECTORY}/compdump
 unsetopt auto_list
 compadd() {
 	local -a offered
