@@ -72,6 +72,32 @@ static void test_code_points(void)
 	ok(!list.points && list.length == 0 && list.capacity == 0, "is empty after buffer_free");
 }
 
+/* As many characters that are escaped as fill a block, and one that goes beyond it; then each byte of ASCII. */
+static void test_json(void)
+{
+	static const char end[] = "\\uDBFF\\uDFFF\"";
+	unsigned char text[255 + 4];
+	struct buffer buffer = {0};
+	size_t wrong = 0;
+
+	memset(text, 1, 255);
+	memcpy(text + 255, "\xF4\x8F\xBF\xBF", 4);
+	ok(json_append_string(&buffer, text, sizeof text) && buffer.length == 1 + 255 * 6 + strlen(end) &&
+	           memcmp(buffer.bytes + buffer.length - strlen(end), end, strlen(end)) == 0,
+	   "a character at the end of a block has room");
+	for (unsigned c = 0; c < 0x80; c++) {
+		const bool escaped = c < ' ' || c > '~', quoted = c == '"' || c == '\\';
+		char wanted[16];
+
+		snprintf(wanted, sizeof wanted, escaped ? "\"\\u%04X\"" : quoted ? "\"\\%c\"" : "\"%c\"", c);
+		buffer.length = 0;
+		wrong += !json_append_string(&buffer, (unsigned char[]){(unsigned char)c}, 1) ||
+		         buffer.length != strlen(wanted) || memcmp(buffer.bytes, wanted, buffer.length) != 0;
+	}
+	ok(wrong == 0, "of ASCII, controls are escaped, the quote and the backslash too (%zu wrong)", wrong);
+	buffer_free(&buffer);
+}
+
 int main(void)
 {
 	struct buffer buffer = {0};
@@ -79,6 +105,7 @@ int main(void)
 	test_growth();
 	test_hex();
 	test_code_points();
+	test_json();
 	ok(buffer_append_string(&buffer, "b\303\274") && buffer_append(&buffer, "c\0d", 3) && buffer.length == 6 &&
 	           memcmp(buffer.bytes, "b\303\274c\0d", 6) == 0,
 	   "strings and bytes");
