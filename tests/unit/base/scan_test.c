@@ -119,6 +119,21 @@ static void test_twins(void)
 	ok(length == LONGEST, "lanes and loop agree on lengths below %d (%zu reached)", LONGEST, length);
 }
 
+/* A prefix that stands alone, at each position: also across two windows, of which the first has nothing to stop at. */
+static void test_prefix(void)
+{
+	unsigned char bytes[LONGEST];
+	size_t at = 0;
+
+	for (; at + ACE_PREFIX_LENGTH <= sizeof bytes; at++) {
+		memset(bytes, 'a', sizeof bytes);
+		memcpy(bytes + at, "xn--", ACE_PREFIX_LENGTH);
+		if (scan_find_prefix(bytes, sizeof bytes) != at)
+			break;
+	}
+	ok(at + ACE_PREFIX_LENGTH > sizeof bytes, "finds a prefix that stands alone at any position (not at %zu)", at);
+}
+
 /* More than 255 steps of one byte in each column of the sums. */
 static void test_count(void)
 {
@@ -212,6 +227,7 @@ int main(void)
 	test_lanes();
 	test_rows();
 	test_twins();
+	test_prefix();
 	test_count();
 	test_find_last('x');
 	test_find_last('\n');
