@@ -108,7 +108,7 @@ static void test_row(const struct row *row, const char *options, const char *why
 /* Checks that an input that ends early leaves no state for the next one. */
 static void test_restart(const struct row *row)
 {
-	static const unsigned char probe[] = "ü CNAME xn--tda ;\n ) CNAME ü xn--tda";
+	static const unsigned char probe[] = "ü CNAME xn--tda ;\n ) CNAME ü xn--tda\na TXT ( ü )";
 	struct fed fresh = {0}, after = {0};
 	bool good = feed(&zone_mode, &row->options, probe, sizeof probe - 1, sizeof probe, &fresh);
 
