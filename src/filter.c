@@ -125,8 +125,8 @@ static void obey(struct filter *filter, const struct answer *answer)
 	const bool fault = answer->action == ACTION_FAULT;
 	bool written = true;
 
-	assert(answer->action != ACTION_WARN || status_text[answer->fault.status].warning);
-	assert(!fault || !status_text[answer->fault.status].warning);
+	assert(answer->action != ACTION_WARN || is_warning(answer->fault.status));
+	assert(!fault || !is_warning(answer->fault.status));
 	if (fault && answer->fault.status == STATUS_NO_MEMORY) {
 		stop_without_memory(filter);
 		return;

@@ -141,9 +141,8 @@ static inline struct answer answer_replace(size_t length, const unsigned char *o
 /* Returns FAULT, an error or a warning, which covers the next LENGTH bytes. */
 static inline struct answer answer_fault(size_t length, struct fault fault)
 {
-	return (struct answer){.action = status_text[fault.status].warning ? ACTION_WARN : ACTION_FAULT,
-	                       .length = length,
-	                       .fault = fault};
+	return (struct answer){
+		.action = is_warning(fault.status) ? ACTION_WARN : ACTION_FAULT, .length = length, .fault = fault};
 }
 
 /* Returns an error or warning of STATUS about all of the next LENGTH bytes. */

@@ -293,7 +293,7 @@ bool diagnostic_text(const struct diagnostic *d, struct buffer *out)
 	bool done = buffer_append_string(out, "puny: ") && escape_piece(file, strlen(d->file), FILE_MAX, out) &&
 	            (d->location.record == 0 ||
 	             append_format(out, ":%" PRIu64 ":%" PRIu64, d->location.record, d->location.byte)) &&
-	            buffer_append_string(out, status_text[fault->status].warning ? ": warning: " : ": ") &&
+	            buffer_append_string(out, is_warning(fault->status) ? ": warning: " : ": ") &&
 	            explain(d, out, &hint);
 
 	if (done && fault->piece_length > 0)
@@ -331,6 +331,6 @@ bool diagnostic_json(const struct diagnostic *d, struct buffer *out)
 	       (d->record_length == 0 || json_append_bytes(out, "input", d->bytes, d->record_length)) &&
 	       buffer_append_byte(out, ',') && diagnostic_json_reason(d, out) &&
 	       (length == 0 || json_append_bytes(out, "piece", piece, length)) &&
-	       (!status_text[d->fault->status].warning || buffer_append_string(out, ",\"warning\":true")) &&
+	       (!is_warning(d->fault->status) || buffer_append_string(out, ",\"warning\":true")) &&
 	       buffer_append_string(out, "}\n");
 }

@@ -226,7 +226,7 @@ struct answer zone_answer_other(const struct zone_entry *entry, const struct con
 		return answer_status(token->length, STATUS_DIRECTIVE_ARGUMENT);
 	if (fault.status == STATUS_OK && string && options->check)
 		check_string(entry, token, &fault);
-	if (fault.status != STATUS_OK && !status_text[fault.status].warning)
+	if (fault.status != STATUS_OK && !is_warning(fault.status))
 		return answer_fault(token->length, fault);
 	answer = converted ? encode_string(token, out) : answer_copy(token->length);
 	if (fault.status != STATUS_OK && answer.action != ACTION_FAULT) {

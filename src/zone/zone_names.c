@@ -394,7 +394,7 @@ struct answer zone_answer_name(struct zone_names *names, const struct zone_token
 	if (status == STATUS_OK && !names->options.check &&
 	    (out->length != name.length || memcmp(out->bytes, name.bytes, out->length) != 0))
 		return answer_replace(name.length, out->bytes, out->length);
-	if (status == STATUS_OK || (!status_text[status].warning && !is_reported(names, &name, status)))
+	if (status == STATUS_OK || (!is_warning(status) && !is_reported(names, &name, status)))
 		return answer_copy(token->length);
 	fault_shift(&fault, quote);
 	return answer_fault(token->length, fault);

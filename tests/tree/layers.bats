@@ -120,6 +120,6 @@ layer_of() {
 		rows=$((rows + 1))
 		kind=${kind^^}
 		[[ ${name#STATUS_} =~ ^(KEPT_|WARN_)?"${kind//-/_}"(_|$) ]] || { echo "STATUS_... of $kind is $name"; return 1; }
-	done < <(sed -nE 's/^\t\[(STATUS_[A-Z_0-9]+)\] = \{"([^"]*)".*/\1 \2/p' base/status.c)
+	done < <(sed -nE 's/^\tROW\((STATUS_[A-Z_0-9]+), "([^"]*)".*/\1 \2/p' base/status.h)
 	((rows > 80))
 }
