@@ -207,7 +207,7 @@ enum status name_check(struct conversion *c)
 	if (odd && c->international && !c->rules->keeps_rest)
 		return name_check_hostname(c, c->bytes + odd->start, odd->length, odd);
 	status = c->rules->no_inner_prefix ? check_inner_prefix(c) : STATUS_OK;
-	if (status == STATUS_OK && c->rules->label.level == IDNA_DISPLAY)
+	if (status == STATUS_OK && c->rules->level == IDNA_DISPLAY)
 		status = check_lookalikes(c);
 	if (status != STATUS_OK)
 		return status;
@@ -215,7 +215,7 @@ enum status name_check(struct conversion *c)
 	if (name->ace_length + (name->rooted ? 0 : c->context->origin) > NAME_ACE_MAX)
 		return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
 	/* A name without a label that is checked is not checked as a whole. */
-	if (c->rules->label.level == IDNA_NONE ||
+	if (c->rules->level == IDNA_NONE ||
 	    (c->rules->keeps_rest && !name->changed && (c->decode || !c->international)))
 		return STATUS_OK;
 	return name->bidi || (c->context->bidi && !name->rooted) ? check_bidi(c) : STATUS_OK;

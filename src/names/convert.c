@@ -48,7 +48,7 @@ static inline const unsigned char *find_stop(const struct conversion *c, const u
  */
 __attribute__((always_inline)) static inline bool pass_ascii(struct conversion *c, struct name_label *label)
 {
-	const unsigned char *const table = c->rules->fold ? label_folded : label_kept;
+	const unsigned char *const table = c->ascii;
 	const unsigned char *const start = c->bytes + label->start, *const end = c->bytes + c->length;
 	const unsigned char *in = start;
 	unsigned char *out = c->out->bytes + c->out->length, written;
@@ -79,13 +79,13 @@ __attribute__((always_inline)) static inline bool pass_ascii(struct conversion *
 __attribute__((always_inline)) static inline enum status read_points(struct conversion *c, struct name_label *label,
                                                                      uint32_t *all)
 {
-	const struct label_rules *const rules = &c->rules->label;
-	const unsigned char *const table = label_table(rules->level, rules->mixed_case);
+	const struct name_rules *const rules = c->rules;
+	const unsigned char *const table = c->unicode;
 	const unsigned char *const start = c->bytes + label->start, *const end = c->bytes + c->length;
 	const unsigned char *in = start, *escaped = NULL; /* the byte after a backslash */
 	struct code_points *const list = &c->name->points;
 	const uint32_t valid = rules->level == IDNA_LOOKUP ? IDNA_LOOKUP_VALID : IDNA_REGISTER_PVALID;
-	const uint32_t unmapped = valid | rules->anywhere;
+	const uint32_t unmapped = valid | c->anywhere;
 	uint32_t n = 0, point, properties, *points;
 	size_t size;
 
@@ -109,15 +109,15 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 		}
 		properties = point < 0x80 ? 0 : idna_cache[point];
 		if (!(properties & unmapped)) {
-			const bool dots = c->rules->dots && !(c->decode && c->rules->keeps_rest);
+			const bool dots = rules->dots && !(c->decode && rules->keeps_rest);
 
 			if (in != escaped && (dots ? idna_is_separator(point) : point == '.')) {
 				c->separator = size;
 				break;
 			}
-			if (point == '\\' && c->rules->escapes && in != escaped)
+			if (point == '\\' && rules->escapes && in != escaped)
 				escaped = in + 1;
-			properties = rules->no_capitals && is_capital(point) ? 0 : idna_properties(point);
+			properties = c->no_capitals && is_capital(point) ? 0 : idna_properties(point);
 		}
 		*all &= properties;
 		points[n] = point;
@@ -177,7 +177,7 @@ static enum status convert_a_label(struct conversion *c, struct name_label *labe
 	if (status != STATUS_OK || !c->decode)
 		return status;
 	/* Encoding writes no escapes. */
-	if (c->rules->keeps_ace && (count != label->length || !is_exact(c->rules->label.level, octets, count)))
+	if (c->rules->keeps_ace && (count != label->length || !is_exact(c->rules->level, octets, count)))
 		return name_label_fault(c, STATUS_NOT_CANONICAL, label);
 	c->name->changed = true;
 	c->name->ace_length += count;
@@ -208,7 +208,7 @@ static enum status convert_ascii(struct conversion *c, struct name_label *label,
 	}
 	assert(buffer_room(c->out) >= length);
 	out = c->out->bytes + c->out->length;
-	if (rules->fold)
+	if (c->ascii == label_folded)
 		name_fold_ascii(out, bytes, length);
 	else
 		memcpy(out, bytes, length);
@@ -217,7 +217,7 @@ static enum status convert_ascii(struct conversion *c, struct name_label *label,
 	if (label->kind == LABEL_A)
 		return STATUS_OK;
 	status = name_check_ascii(c, bytes, length, count, label);
-	if (status == STATUS_OK && rules->ldh)
+	if (status == STATUS_OK && c->ldh)
 		status = name_check_ldh(c, bytes, length, label);
 	if (status != STATUS_OK || name_check_hostname(c, bytes, length, label) == STATUS_OK)
 		return status;
@@ -269,7 +269,7 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 	c->out->length += ACE_PREFIX_LENGTH;
 	if (punycode_encode(&punycode, points, label->points, c->out) != STATUS_OK)
 		return STATUS_NO_MEMORY;
-	for (size_t i = 0; c->rules->label.mixed_case && i < label->points; i++)
+	for (size_t i = 0; c->rules->mixed_case && i < label->points; i++)
 		points[i] = mixedcase_raise(points[i]);
 	if (c->out->length - start > LABEL_MAX)
 		return name_label_fault(c, STATUS_LABEL_TOO_LONG, label);
@@ -291,7 +291,7 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 	if (c->context->mailbox && label == c->name->labels)
 		return name_label_fault(c, STATUS_NON_ASCII_LOCAL_PART, label);
 	c->international = true;
-	if (!label_suffices(&c->rules->label, all, c->name->points.points + label->point, label->points))
+	if (!label_suffices(c, all, c->name->points.points + label->point, label->points))
 		status = label_check(c, label, all);
 	if (status == STATUS_OK)
 		status = label->kind == LABEL_ASCII ? convert_mapped(c, label) : write_label(c, label);
@@ -336,7 +336,7 @@ static inline enum status convert_label(struct conversion *c, struct name_label 
 			return c->decode && !c->context->mailbox ? convert_a_label(c, label, bytes, label->length)
 			                                         : convert_ascii(c, label, bytes, label->length);
 	} else if (*bytes < 0x80 && pass_ascii(c, label)) {
-		return c->rules->ldh ? name_check_ldh(c, bytes, label->length, label) : STATUS_OK;
+		return c->ldh ? name_check_ldh(c, bytes, label->length, label) : STATUS_OK;
 	}
 	status = read_points(c, label, &all);
 	if (status != STATUS_OK)
@@ -359,6 +359,7 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
                          struct buffer *out, struct fault *fault)
 {
 	static const struct name_context no_context = {0};
+	const bool strict = rules->level >= IDNA_REGISTER;
 	struct conversion c = {
 		.name = name,
 		.rules = rules,
@@ -366,6 +367,12 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
 		.bytes = bytes,
 		.length = length,
 		.decode = decode,
+		.ascii = name_folds(rules) ? label_folded : label_kept,
+		.unicode = label_table(rules, rules->mixed_case),
+		.anywhere = rules->mixed_case ? 0 : label_anywhere[rules->level],
+		.ldh = rules->ascii && strict,
+		/* Zones keep them, unless they are encoded and their A-labels are checked. */
+		.no_capitals = strict && !rules->keeps_ace && !(rules->escapes && decode),
 		.out = out,
 		.fault = fault,
 	};

@@ -23,32 +23,12 @@ const unsigned char label_kept[256] = {['-'] = '-', ['0'] = DIGITS, ['A'] = CAPI
 const unsigned char label_folded[256] = {['-'] = '-', ['0'] = DIGITS, ['A'] = SMALL, ['_'] = '_', ['a'] = SMALL};
 const unsigned char label_registrable[256] = {['-'] = '-', ['0'] = DIGITS, ['a'] = SMALL};
 
-struct label_rules label_rules(enum idna_level level, bool mixed_case)
-{
-	static const uint32_t anywhere[] = {
-		[IDNA_NONE] = IDNA_NONE_ANYWHERE,
-		[IDNA_LOOKUP] = IDNA_LOOKUP_ANYWHERE,
-		[IDNA_REGISTER] = IDNA_REGISTER_ANYWHERE,
-		[IDNA_DISPLAY] = 0,
-	};
-
-	return (struct label_rules){
-		.level = level,
-		.anywhere = mixed_case ? 0 : anywhere[level],
-		.mixed_case = mixed_case,
-		.no_capitals = level >= IDNA_REGISTER,
-	};
-}
-
-struct name_rules name_rules(enum idna_level level, bool mixed_case)
-{
-	return (struct name_rules){
-		.label = label_rules(level, mixed_case),
-		.dots = true,
-		.fold = level == IDNA_LOOKUP && !mixed_case,
-		.ldh = level >= IDNA_REGISTER,
-	};
-}
+const uint32_t label_anywhere[] = {
+	[IDNA_NONE] = IDNA_NONE_ANYWHERE,
+	[IDNA_LOOKUP] = IDNA_LOOKUP_ANYWHERE,
+	[IDNA_REGISTER] = IDNA_REGISTER_ANYWHERE,
+	[IDNA_DISPLAY] = 0,
+};
 
 /*
  * Checks LABEL, which was decoded and folded, but whose properties alone do not show that it is valid.  At the level
@@ -58,10 +38,10 @@ struct name_rules name_rules(enum idna_level level, bool mixed_case)
  */
 static enum status check_folded(struct conversion *c, const uint32_t *label, size_t length)
 {
-	const enum idna_level level = c->rules->label.level;
+	const enum idna_level level = c->rules->level;
 	enum status status;
 
-	for (size_t i = 0; c->rules->label.mixed_case && level == IDNA_NONE && i < length; i++) {
+	for (size_t i = 0; c->rules->mixed_case && level == IDNA_NONE && i < length; i++) {
 		if (mixedcase_fold(label[i]) != label[i])
 			return fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0);
 	}
@@ -73,15 +53,15 @@ static enum status check_folded(struct conversion *c, const uint32_t *label, siz
 }
 
 /*
- * Folds the ASCII of LABEL, which was decoded, to lower case at the level lookup, and with rules->no_capitals.  Appends
- * it to the output, which has room, and checks it.  It need not be encoded to compare it with the original bytes: a
- * string that decodes has only one encoding (test_one_encoding of tests/unit/names/label_test.c says why, and tests
- * it), and a valid label is its own mapping (test_own_mapping there).
+ * Folds the ASCII of LABEL, which was decoded, to lower case at the level lookup, and if capitals are rejected.
+ * Appends it to the output, which has room, and checks it.  It need not be encoded to compare it with the original
+ * bytes: a string that decodes has only one encoding (test_one_encoding of tests/unit/names/label_test.c says why, and
+ * tests it), and a valid label is its own mapping (test_own_mapping there).
  */
 static inline enum status check_decoded(struct conversion *c, uint32_t *label, size_t length)
 {
-	const struct label_rules *const rules = &c->rules->label;
-	const unsigned char *const table = label_table(rules->level, false);
+	const struct name_rules *const rules = c->rules;
+	const unsigned char *const table = label_table(rules, false);
 	unsigned char *out = c->out->bytes + c->out->length;
 	uint32_t some = 0, all = UINT32_MAX;
 	enum status status;
@@ -94,7 +74,7 @@ static inline enum status check_decoded(struct conversion *c, uint32_t *label, s
 			*point = *out++ = table[read];
 			continue;
 		}
-		if (rules->no_capitals && is_capital(read))
+		if (c->no_capitals && is_capital(read))
 			*point = read |= 0x20;
 		some |= read;
 		all &= idna_properties(read);
@@ -104,7 +84,7 @@ static inline enum status check_decoded(struct conversion *c, uint32_t *label, s
 	/* No A-label is empty or another spelling of ASCII (RFC 5890, section 2.3.2.1), whatever was decoded. */
 	if (some < 0x80)
 		return fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0);
-	status = label_suffices(rules, all, label, length) ? STATUS_OK : check_folded(c, label, length);
+	status = label_suffices(c, all, label, length) ? STATUS_OK : check_folded(c, label, length);
 	c->name->bidi |= status == STATUS_OK && !(all & IDNA_NOT_RTL);
 	return status;
 }
@@ -113,7 +93,7 @@ enum status label_decode(struct conversion *c, struct name_label *label, const u
 {
 	struct code_points *const points = &c->name->points, *const flagged = &c->name->scratch;
 	const size_t start = points->length, out_start = c->out->length;
-	const bool mixed_case = c->rules->label.mixed_case;
+	const bool mixed_case = c->rules->mixed_case;
 	enum status status;
 
 	label->kind = LABEL_A;
@@ -166,7 +146,7 @@ static enum status restore_case(const struct conversion *c, const struct name_la
 
 	read->length = 0;
 	if (utf8_decode(c->bytes + label->start, label->length, read, c->fault) != STATUS_OK ||
-	    (c->rules->label.level == IDNA_LOOKUP && idna_normalize(read) != STATUS_OK))
+	    (c->rules->level == IDNA_LOOKUP && idna_normalize(read) != STATUS_OK))
 		return STATUS_NO_MEMORY;
 	same = read->length == label->points;
 	for (size_t i = 0; i < label->points && same; i++) {
@@ -181,7 +161,7 @@ static enum status restore_case(const struct conversion *c, const struct name_la
 /* Maps LABEL if necessary (UTS #46, section 4), and checks it against the rules of the level for one label. */
 static enum status map_and_check(struct conversion *c, struct name_label *label, uint32_t all)
 {
-	const struct label_rules *const rules = &c->rules->label;
+	const struct name_rules *const rules = c->rules;
 	struct code_points *const points = &c->name->points, *const mapped = &c->name->scratch;
 
 	for (size_t i = label->point; rules->mixed_case && i < points->length; i++) {
@@ -220,13 +200,13 @@ static enum status map_and_check(struct conversion *c, struct name_label *label,
 
 enum status label_check(struct conversion *c, struct name_label *label, uint32_t all)
 {
-	const struct label_rules *const rules = &c->rules->label;
+	const struct name_rules *const rules = c->rules;
 	const unsigned char *const bytes = c->bytes + label->start;
-	const bool capitals = rules->no_capitals && !(all & IDNA_REGISTER_PVALID);
+	const bool capitals = c->no_capitals && !(all & IDNA_REGISTER_PVALID);
 	const uint32_t *points;
 	enum status status;
 
-	if (c->rules->escapes && memchr(bytes, '\\', label->length))
+	if (rules->escapes && memchr(bytes, '\\', label->length))
 		return name_label_fault(c, STATUS_NON_ASCII_BESIDE_ESCAPE, label);
 	status = map_and_check(c, label, all);
 	points = c->name->points.points + label->point;

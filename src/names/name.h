@@ -26,20 +26,12 @@ enum {
  */
 extern const unsigned char label_kept[256], label_folded[256];
 
-/* The rules for names that concern a single label. */
-struct label_rules {
-	enum idna_level level;
-	uint32_t anywhere; /* IDNA_*_ANYWHERE, or 0 to check all labels with idna_check, as -m and display require */
-	bool mixed_case;   /* -m: the case of code points is annotation (RFC 3492, appendix A) */
-	bool no_capitals;  /* register: U-labels have no ASCII capitals (RFC 5892, section 3); zones: with --check */
-};
-
 /* The rules for names, the same for all names of an input. */
 struct name_rules {
-	struct label_rules label;
+	enum idna_level level;
+	bool mixed_case; /* -m: the case of code points is annotation (RFC 3492, appendix A) */
+	bool ascii;      /* ASCII labels are mapped to lower case and, from register on, must be LDH labels */
 	bool dots;       /* U+3002, U+FF0E and U+FF61 are separators; otherwise they are errors */
-	bool fold;       /* ASCII labels are written in lower case, as UTS #46 maps them */
-	bool ldh;        /* register: ASCII labels must be LDH labels */
 	bool keeps_rest; /* text that is decoded, and zones: ASCII labels and, in decoding, U-labels stay as they are */
 	bool keeps_ace;  /* zones: A-labels stay, even invalid ones; decoding must give a name of the same ACE form */
 	bool no_inner_prefix; /* text: a name stays if a U-label of it contains the ACE prefix */
@@ -92,11 +84,17 @@ static inline const uint32_t *name_label_points(const struct name *name, const s
 	return label->points > 0 ? name->points.points + label->point : NULL;
 }
 
-/* Returns the rules of LEVEL for labels, with -m if MIXED_CASE. */
-struct label_rules label_rules(enum idna_level level, bool mixed_case);
-
 /* Returns the rules of LEVEL for a name that is neither in text nor in a zone, with -m if MIXED_CASE. */
-struct name_rules name_rules(enum idna_level level, bool mixed_case);
+static inline struct name_rules name_rules(enum idna_level level, bool mixed_case)
+{
+	return (struct name_rules){.level = level, .mixed_case = mixed_case, .ascii = true, .dots = true};
+}
+
+/* Returns true if RULES map ASCII labels to lower case. */
+static inline bool name_folds(const struct name_rules *rules)
+{
+	return rules->ascii && rules->level == IDNA_LOOKUP && !rules->mixed_case;
+}
 
 /*
  * Converts BYTES, LENGTH bytes of UTF-8, to ACE (ToASCII of UTS #46) or, if DECODE, to Unicode (ToUnicode, but with

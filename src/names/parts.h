@@ -9,22 +9,16 @@
 /* As label_kept, but with neither capitals nor the underscore. */
 extern const unsigned char label_registrable[256];
 
-/* Returns the table of the bytes that need no further check in a U-label at LEVEL, with -m if MIXED_CASE. */
-static inline const unsigned char *label_table(enum idna_level level, bool mixed_case)
+/* Returns the table of the bytes that need no further check in a U-label, with -m if MIXED_CASE. */
+static inline const unsigned char *label_table(const struct name_rules *rules, bool mixed_case)
 {
-	if (level >= IDNA_REGISTER)
+	if (rules->level >= IDNA_REGISTER)
 		return label_registrable;
-	return level == IDNA_LOOKUP && !mixed_case ? label_folded : label_kept;
+	return rules->level == IDNA_LOOKUP && !mixed_case ? label_folded : label_kept;
 }
 
-/*
- * Returns true if ALL, the properties that all code points of a U-label have, except ASCII that needs no further check,
- * and its hyphens show that it is valid by RULES and its own mapping.
- */
-static inline bool label_suffices(const struct label_rules *rules, uint32_t all, const uint32_t *points, size_t length)
-{
-	return (all & rules->anywhere) && idna_check_hyphens(points, length) == STATUS_OK;
-}
+/* For each level, IDNA_*_ANYWHERE, or 0 to check all labels with idna_check. */
+extern const uint32_t label_anywhere[];
 
 /* A name while it is converted. */
 struct conversion {
@@ -34,11 +28,26 @@ struct conversion {
 	const unsigned char *bytes;
 	size_t length;
 	bool decode;
-	size_t separator; /* bytes of the separator after the label that was read, or 0 at the end of the name */
+	/* what follows from the rules */
+	const unsigned char *ascii;   /* label_folded or label_kept, for ASCII labels */
+	const unsigned char *unicode; /* label_table, for U-labels */
+	uint32_t anywhere; /* the property of code points that need no check, or 0: -m gives all case flags */
+	bool ldh;          /* ASCII labels are LDH labels */
+	bool no_capitals;  /* U-labels have no ASCII capitals (RFC 5892, section 3) */
+	size_t separator;  /* bytes of the separator after the label that was read, or 0 at the end of the name */
 	struct buffer *out;
 	bool international; /* a label is an A-label or not ASCII */
 	struct fault *fault;
 };
+
+/*
+ * Returns true if ALL, the properties that all code points of a U-label have, except ASCII that needs no further check,
+ * and its hyphens show that it is valid by the rules and its own mapping.
+ */
+static inline bool label_suffices(const struct conversion *c, uint32_t all, const uint32_t *points, size_t length)
+{
+	return (all & c->anywhere) && idna_check_hyphens(points, length) == STATUS_OK;
+}
 
 /* Makes the fault refer to LABEL and show it completely. */
 static inline void name_locate_fault(const struct conversion *c, const struct name_label *label)
@@ -68,8 +77,8 @@ static inline enum status name_code_point_fault(const struct conversion *c, enum
  * Makes LABEL an A-label: LENGTH octets with the ACE prefix, its bytes or what they stand for.  Appends its U-label to
  * name->points and, in UTF-8, to the output, which has room, if it is canonical: it decodes to code points that are not
  * all ASCII, obeys the rules, and encodes to the same label, ignoring ASCII case.  With -m, the case of its digits and
- * letters becomes the case of code points; otherwise ASCII is in lower case at the level lookup, and with
- * rules->no_capitals.  Sets name->bidi if a code point of a valid label makes the name a Bidi domain name.  Returns
+ * letters becomes the case of code points; otherwise ASCII is in lower case at the level lookup, and if
+ * capitals are rejected.  Sets name->bidi if a code point of a valid label makes the name a Bidi domain name.  Returns
  * STATUS_OK, STATUS_NOT_CANONICAL, a status of punycode_decode or idna_check, STATUS_LABEL_TOO_LONG or
  * STATUS_NO_MEMORY.  The piece of an error is the label.
  */

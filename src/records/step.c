@@ -86,7 +86,7 @@ static void move_to_list(const struct buffer *text, const unsigned char *list, s
 static enum status encode_name(struct records *records, bool list, const unsigned char *name, size_t length,
                                struct buffer *out, struct fault *fault)
 {
-	const bool mixed_case = records->rules.label.mixed_case;
+	const bool mixed_case = records->rules.mixed_case;
 	struct buffer *const text = &records->text;
 	enum status status;
 
@@ -112,7 +112,7 @@ static enum status encode_name(struct records *records, bool list, const unsigne
 static inline enum status decode_name(struct records *records, bool list, const unsigned char *ace, size_t length,
                                       struct buffer *out, struct fault *fault)
 {
-	const bool mixed_case = records->rules.label.mixed_case;
+	const bool mixed_case = records->rules.mixed_case;
 	struct buffer *const text = &records->text;
 	struct code_points *const points = &records->points;
 	enum status status;
@@ -398,7 +398,7 @@ static inline size_t pass_names(struct records *records, const unsigned char *at
 
 		length = last ? (size_t)(last + 1 - at) : 0;
 	}
-	folds = folds && records->rules.fold;
+	folds = folds && name_folds(&records->rules);
 	if (length == 0 || (first && !folds))
 		return length;
 	if (!buffer_reserve(written, length))

@@ -13,7 +13,7 @@ static enum status text_start(void *state, const struct convert_options *options
 	struct text *const text = state;
 
 	text->options = *options;
-	text->rules = (struct name_rules){.label = label_rules(options->level, false), .no_inner_prefix = true};
+	text->rules = (struct name_rules){.level = options->level, .no_inner_prefix = true};
 	text->at = TEXT_PAD;
 	memset(text->bytes, '\n', TEXT_PAD);
 	memset(text->bytes + TEXT_DECODED - TEXT_PAD, '\n', TEXT_PAD);

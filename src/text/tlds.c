@@ -21,8 +21,7 @@ enum { TLDS_SLOT = LABEL_MAX + 1 };
 static enum status read_line(struct tlds *tlds, struct name *name, const unsigned char *line, size_t length)
 {
 	static const unsigned char filling[TLDS_SLOT];
-	const struct name_rules rules = {
-		.label = label_rules(IDNA_LOOKUP, false), .fold = true, .ldh = true, .no_inner_prefix = true};
+	const struct name_rules rules = {.level = IDNA_LOOKUP, .ascii = true, .no_inner_prefix = true};
 	const size_t before = tlds->slots.length;
 	size_t start = 0, end = 0;
 	struct fault fault;
@@ -33,7 +32,7 @@ static enum status read_line(struct tlds *tlds, struct name *name, const unsigne
 			start = end;
 	}
 	end -= end > start && line[end - 1] == '.';
-	if (start == end)
+	if (start == end || (line[start] < 0x80 && !is_letter(line[start]) && !is_digit(line[start])))
 		return STATUS_OK;
 	status = name_convert(false, name, &rules, NULL, line + start, end - start, &tlds->slots, &fault);
 	assert(status != STATUS_OK || name->ace_length <= LABEL_MAX); /* in text, only a full stop separates labels */

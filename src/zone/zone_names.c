@@ -204,7 +204,6 @@ enum status zone_set_origin(struct zone_names *names, const struct zone_token *t
 		return STATUS_OK;
 	}
 	rules.keeps_ace = true;
-	rules.label.no_capitals = false;
 	status = convert(names, &rules, &old, token, false, &names->ace, &fault);
 	if (status != STATUS_OK || name->ace_length == 0) {
 		*origin = unknown_origin;
@@ -246,14 +245,13 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 	enum status status;
 
 	names->rules = (struct name_rules){
-		.label = label_rules(options->level, false),
+		.level = options->level,
 		.dots = options->level == IDNA_LOOKUP,
 		.keeps_rest = true,
 		/* The comments that --annotate decodes are not encoded again, and --check has no output. */
 		.keeps_ace = !options->check && !(options->annotate && options->decode),
 		.escapes = true,
 	};
-	names->rules.label.no_capitals &= options->check && !options->decode;
 	names->options = *options;
 	names->first = names->origin = unknown_origin;
 	if (!options->origin)

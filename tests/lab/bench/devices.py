@@ -42,7 +42,7 @@ DEVICES = (
     ("lanes: 16 bytes at a time", "base/extensions.h", r"#define LANES_NATIVE 1", "#define LANES_NATIVE 0",
      NAMES + ASCII + TEXT + ZONES),
     ("several windows: may_hold", "base/scan.c", r"!may_hold\(", "false && !may_hold(", TEXT + ZONES),
-    ("ANYWHERE code points", "names/label.c", r"mixed_case \? 0 : anywhere\[level\]", "0 * (anywhere[level] + mixed_case)",
+    ("ANYWHERE code points", "names/convert.c", r"rules->mixed_case \? 0 : label", "0 * label",
      NAMES + ZONES),
     ("ASCII names, many at a time", "names/ascii.c", r"while \(LANES_NATIVE && length", "while (false && length",
      ASCII),

@@ -19,11 +19,15 @@ static struct name name;
 static struct code_points *const points = &name.points;
 
 /* Returns true if label_decode accepts LABEL with RULES; its U-label is in POINTS and TEXT then. */
-static bool accepts(const struct label_rules *rules, const unsigned char *label, size_t length)
+static bool accepts(const struct name_rules *rules, const unsigned char *label, size_t length)
 {
-	const struct name_rules name_rules = {.label = *rules};
 	struct fault fault;
-	struct conversion c = {.name = &name, .rules = &name_rules, .out = &text, .fault = &fault};
+	struct conversion c = {.name = &name,
+	                       .rules = rules,
+	                       .out = &text,
+	                       .fault = &fault,
+	                       .anywhere = label_anywhere[rules->level],
+	                       .no_capitals = rules->level >= IDNA_REGISTER};
 	struct name_label whole = {.length = length};
 
 	trying(label, length);
@@ -62,7 +66,7 @@ static size_t append_integer(unsigned char *label, size_t length, uint32_t more,
 }
 
 /* Returns true unless RULES accept LABEL although it is not the A-label of its U-label, but for ASCII case. */
-static bool is_the_one(const struct label_rules *rules, const unsigned char *label, size_t length, size_t *accepted)
+static bool is_the_one(const struct name_rules *rules, const unsigned char *label, size_t length, size_t *accepted)
 {
 	unsigned char other[LABEL_MAX];
 
@@ -89,7 +93,7 @@ static bool is_the_one(const struct label_rules *rules, const unsigned char *lab
 static void test_one_encoding(void)
 {
 	static const char digits[] = "abcdefghijklmnopqrstuvwxyz0123456789";
-	static const struct label_rules none = {.level = IDNA_NONE, .anywhere = IDNA_NONE_ANYWHERE};
+	static const struct name_rules none = {.level = IDNA_NONE};
 	static const uint32_t borders[] = {0xA0,   0xFF,   0x100,   0x7FF,    0xD7FF,
 	                                   0xE000, 0xFFFD, 0x10000, 0x10FFFE, 0x10FFFF};
 	static const char *const literals[] = {"xn--", "xn--a-", "xn--a-b-", "xn--abcdefghijklmnopqrstuvwxyz-"};
@@ -158,7 +162,7 @@ static void test_own_mapping(void)
 			size_t length;
 
 			length = is_surrogate(c) ? 0 : write_label(string, 2, label);
-			if (length == 0 || !accepts(&rules.label, label, length))
+			if (length == 0 || !accepts(&rules, label, length))
 				continue;
 			accepted++;
 			out.length = 0;

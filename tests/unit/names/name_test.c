@@ -10,9 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LEVEL(name) .label = {.level = IDNA_##name, .anywhere = IDNA_##name##_ANYWHERE}
-#define MIXED_CASE .label = {.level = IDNA_LOOKUP, .mixed_case = true}
-#define MAPPED LEVEL(LOOKUP), .dots = true, .fold = true
+#define LEVEL(name) .level = IDNA_##name
+#define MIXED_CASE .level = IDNA_LOOKUP, .mixed_case = true
+#define MAPPED LEVEL(LOOKUP), .dots = true, .ascii = true
 #define KEEPS_REST LEVEL(LOOKUP), .keeps_rest = true
 #define ZONE LEVEL(REGISTER), .keeps_rest = true, .keeps_ace = true, .escapes = true
 
@@ -335,7 +335,7 @@ static void test_room(void)
 static void test_edges(struct name *name)
 {
 	static const unsigned char set[] = {'a', 'x', 'n', '-', '.', '\\', '0', 0xC3, 0xBC};
-	static const struct name_rules rules[] = {{MAPPED}, {LEVEL(REGISTER), .ldh = true}, {ZONE}};
+	static const struct name_rules rules[] = {{MAPPED}, {LEVEL(REGISTER), .ascii = true}, {ZONE}};
 	enum { BYTES = sizeof set, LONGEST = 5, NAMES = BYTES * BYTES * BYTES * BYTES * BYTES };
 	unsigned converted = 0;
 	struct fault fault;
