@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* Checks of ASCII labels and of whole names. */
+/* Checks of whole names, and escapes. */
 #include <config.h>
 
 #include "names/parts.h"
@@ -35,32 +35,6 @@ size_t name_read_octets(const unsigned char *bytes, size_t length, unsigned char
 			octets[count] = (unsigned char)octet;
 	}
 	return count;
-}
-
-enum status name_check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length, size_t count,
-                             const struct name_label *label)
-{
-	for (size_t i = 0; i < length; i++) {
-		if (bytes[i] < 0x20 || bytes[i] == 0x7F)
-			return name_code_point_fault(c, STATUS_CONTROL_CHARACTER, bytes[i], NULL, label);
-	}
-	return count > LABEL_MAX ? name_label_fault(c, STATUS_LABEL_TOO_LONG, label) : STATUS_OK;
-}
-
-enum status name_check_ldh(const struct conversion *c, const unsigned char *bytes, size_t length,
-                           const struct name_label *label)
-{
-	uint32_t points[LABEL_MAX];
-	size_t i = 0;
-	enum status status;
-
-	do {
-		points[i] = bytes[i];
-		if (!label_kept[bytes[i]] || bytes[i] == '_')
-			return name_code_point_fault(c, STATUS_DISALLOWED_CODE_POINT, bytes[i], IDNA_LDH_RULE, label);
-	} while (++i < length);
-	status = idna_check_hyphens(points, length);
-	return status == STATUS_OK ? STATUS_OK : name_code_point_fault(c, status, NO_CODE_POINT, IDNA_LDH_RULE, label);
 }
 
 enum status name_check_hostname(const struct conversion *c, const unsigned char *bytes, size_t length,

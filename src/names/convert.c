@@ -133,6 +133,40 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 
 /* Converting a label. */
 
+/*
+ * Checks the LENGTH bytes of ASCII at BYTES, LABEL or what it was mapped to, which stand for COUNT octets: no control
+ * characters, and not too long.
+ */
+static enum status check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length, size_t count,
+                               const struct name_label *label)
+{
+	for (size_t i = 0; i < length; i++) {
+		if (bytes[i] < 0x20 || bytes[i] == 0x7F)
+			return name_code_point_fault(c, STATUS_CONTROL_CHARACTER, bytes[i], NULL, label);
+	}
+	return count > LABEL_MAX ? name_label_fault(c, STATUS_LABEL_TOO_LONG, label) : STATUS_OK;
+}
+
+/*
+ * Checks the same bytes, at most LABEL_MAX, which are no A-label: letters, digits and hyphens, which are not at their
+ * start or end or in positions 3 and 4 (RFC 5890, section 2.3.1).
+ */
+static enum status check_ldh(const struct conversion *c, const unsigned char *bytes, size_t length,
+                             const struct name_label *label)
+{
+	uint32_t points[LABEL_MAX];
+	size_t i = 0;
+	enum status status;
+
+	do {
+		points[i] = bytes[i];
+		if (!label_kept[bytes[i]] || bytes[i] == '_')
+			return name_code_point_fault(c, STATUS_DISALLOWED_CODE_POINT, bytes[i], IDNA_LDH_RULE, label);
+	} while (++i < length);
+	status = idna_check_hyphens(points, length);
+	return status == STATUS_OK ? STATUS_OK : name_code_point_fault(c, status, NO_CODE_POINT, IDNA_LDH_RULE, label);
+}
+
 /* Sets a fault of the empty LABEL, which shows the name, and returns its status. */
 static enum status empty_label_fault(const struct conversion *c, const struct name_label *label)
 {
@@ -172,7 +206,7 @@ static enum status convert_a_label(struct conversion *c, struct name_label *labe
 		return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 	}
 	c->international = true;
-	if (status != STATUS_OK && name_check_ascii(c, octets, count, count, label) != STATUS_OK)
+	if (status != STATUS_OK && check_ascii(c, octets, count, count, label) != STATUS_OK)
 		return c->fault->status;
 	if (status != STATUS_OK || !c->decode)
 		return status;
@@ -216,9 +250,9 @@ static enum status convert_ascii(struct conversion *c, struct name_label *label,
 	c->name->ace_length += count;
 	if (label->kind == LABEL_A)
 		return STATUS_OK;
-	status = name_check_ascii(c, bytes, length, count, label);
+	status = check_ascii(c, bytes, length, count, label);
 	if (status == STATUS_OK && c->ldh)
-		status = name_check_ldh(c, bytes, length, label);
+		status = check_ldh(c, bytes, length, label);
 	if (status != STATUS_OK || name_check_hostname(c, bytes, length, label) == STATUS_OK)
 		return status;
 	if (!c->name->non_hostname)
@@ -317,7 +351,7 @@ static enum status pass_instance(struct conversion *c, struct name_label *label)
 	c->name->ace_length = name_read_octets(c->bytes, label->length, octets);
 	if (utf8_check(c->bytes, label->length, c->fault) != STATUS_OK)
 		return c->fault->status;
-	return name_check_ascii(c, c->bytes, label->length, c->name->ace_length, label);
+	return check_ascii(c, c->bytes, label->length, c->name->ace_length, label);
 }
 
 /* Converts LABEL, which begins at label->start, before the end of the name.  Sets its length and c->separator. */
@@ -336,7 +370,7 @@ static inline enum status convert_label(struct conversion *c, struct name_label 
 			return c->decode && !c->context->mailbox ? convert_a_label(c, label, bytes, label->length)
 			                                         : convert_ascii(c, label, bytes, label->length);
 	} else if (*bytes < 0x80 && pass_ascii(c, label)) {
-		return c->ldh ? name_check_ldh(c, bytes, label->length, label) : STATUS_OK;
+		return c->ldh ? check_ldh(c, bytes, label->length, label) : STATUS_OK;
 	}
 	status = read_points(c, label, &all);
 	if (status != STATUS_OK)

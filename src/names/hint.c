@@ -59,6 +59,8 @@ enum status name_suspicion(const unsigned char *name, size_t length)
 			if (*at == suspicions[i].pattern[0] && begins_with(at, end, suspicions[i].pattern))
 				first = i;
 		}
+		if (first == 0)
+			break;
 	}
 	return first < SUSPICIONS ? suspicions[first].warning : STATUS_OK;
 }
@@ -87,10 +89,11 @@ static bool is_lookup_an_alternative(enum status status)
 	       status == STATUS_TRAILING_HYPHEN || status == STATUS_DOUBLE_HYPHEN;
 }
 
-/* Does the work of name_alternative for LABEL. */
-static bool look_up(const unsigned char *label, size_t length, struct buffer *out)
+bool name_alternative(enum idna_level level, const struct fault *fault, const unsigned char *bytes, struct buffer *out)
 {
 	const struct name_rules lookup = name_rules(IDNA_LOOKUP, false), strict = name_rules(IDNA_REGISTER, false);
+	const unsigned char *const label = bytes + fault->piece;
+	const size_t length = fault->piece_length;
 	const bool decode = label_has_prefix(label, length);
 	struct buffer ace = {0};
 	struct name name = {0};
@@ -98,7 +101,7 @@ static bool look_up(const unsigned char *label, size_t length, struct buffer *ou
 	enum status status;
 	bool done = true;
 
-	if (!decode && is_ascii(label, length))
+	if (level < IDNA_REGISTER || !is_lookup_an_alternative(fault->status) || (!decode && is_ascii(label, length)))
 		return true;
 	status = name_convert(decode, &name, &lookup, NULL, label, length, &ace, &ignored);
 	if (status == STATUS_OK && decode)
@@ -113,10 +116,4 @@ static bool look_up(const unsigned char *label, size_t length, struct buffer *ou
 	name_free(&name);
 	buffer_free(&ace);
 	return done && status != STATUS_NO_MEMORY;
-}
-
-bool name_alternative(enum idna_level level, const struct fault *fault, const unsigned char *bytes, struct buffer *out)
-{
-	return level < IDNA_REGISTER || !is_lookup_an_alternative(fault->status) ||
-	       look_up(bytes + fault->piece, fault->piece_length, out);
 }

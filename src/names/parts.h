@@ -92,20 +92,9 @@ enum status label_decode(struct conversion *c, struct name_label *label, const u
 enum status label_check(struct conversion *c, struct name_label *label, uint32_t all);
 
 /*
- * Checks the LENGTH bytes of ASCII at BYTES, LABEL or what it was mapped to, which stand for COUNT octets: no control
- * characters, and not too long.  Returns STATUS_CONTROL_CHARACTER, STATUS_LABEL_TOO_LONG or STATUS_OK.
+ * Checks the LENGTH bytes of ASCII at BYTES, LABEL or what it was mapped to, in an internationalized name: letters,
+ * digits, hyphens, underscores, or "*" alone.
  */
-enum status name_check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length, size_t count,
-                             const struct name_label *label);
-
-/*
- * Checks the same bytes, at most LABEL_MAX, which are no A-label: letters, digits and hyphens, which are not at their
- * start or end or in positions 3 and 4 (RFC 5890, section 2.3.1).
- */
-enum status name_check_ldh(const struct conversion *c, const unsigned char *bytes, size_t length,
-                           const struct name_label *label);
-
-/* Checks the same bytes in an internationalized name: letters, digits, hyphens, underscores, or "*" alone. */
 enum status name_check_hostname(const struct conversion *c, const unsigned char *bytes, size_t length,
                                 const struct name_label *label);
 
