@@ -258,8 +258,8 @@ static void take_steps(struct filter *filter)
 			continue;
 		}
 		if (answer.copy > 0) {
-			write_bytes(filter, answer.instead ? answer.instead : input.bytes,
-			            answer.instead ? answer.instead_length : answer.copy);
+			write_bytes(filter, answer.copy_output ? answer.copy_output : input.bytes,
+			            answer.copy_output ? answer.copy_output_length : answer.copy);
 			advance(filter, answer.copy);
 		}
 		obey(filter, &answer);

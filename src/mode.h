@@ -75,9 +75,9 @@ enum action {
 };
 
 struct answer {
-	size_t copy;                  /* bytes to copy first; the rest of the answer is about the input after them */
-	const unsigned char *instead; /* what to write instead of these bytes, or NULL; valid until the next step */
-	size_t instead_length;
+	size_t copy; /* bytes to copy first; the rest of the answer is about the input after them */
+	const unsigned char *copy_output; /* what to write instead, valid until the next step, or NULL */
+	size_t copy_output_length;
 	enum action action;
 	size_t length;               /* bytes of the input; 0 only with REPLACE, FAULT, WARN and MORE */
 	const unsigned char *output; /* valid until the next step; with FAULT, what --on-error=keep writes, or NULL */

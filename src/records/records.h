@@ -27,7 +27,6 @@ struct records {
 	struct convert_options options;
 	struct buffer written;     /* what is written for the records, with their terminators */
 	struct buffer output;      /* both forms, JSON and traces: the converted record; a failed one in ACE */
-	struct buffer other;       /* both forms: the other form of the record */
 	struct code_points points; /* of a string, or of a name that is a list */
 	size_t limit;              /* of the available bytes of a record that is incomplete, or SIZE_MAX */
 	bool writes_more;          /* both forms, JSON or traces, for which a record must be read completely */

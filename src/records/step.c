@@ -63,7 +63,6 @@ static void records_free(void *state)
 	buffer_free(&records->text);
 	buffer_free(&records->written);
 	buffer_free(&records->output);
-	buffer_free(&records->other);
 }
 
 /* Moves FAULT from the name, TEXT, to the list of code points in the input. */
@@ -197,35 +196,34 @@ static enum status add_forms(struct records *records, const struct record *recor
 {
 	const bool decode = records->options.decode, names = records->options.mode == MODE_NAMES;
 	struct buffer *const written = &records->written, *const output = &records->output;
-	struct buffer *const other = &records->other;
-	const struct buffer *const ace = decode ? other : output, *const unicode = decode ? output : other;
 	const size_t start = written->length;
 	enum status status = STATUS_OK;
+	bool done = true;
 
 	/* A list of code points can contain a tab. */
 	if (output->length > 0 && memchr(output->bytes, '\t', output->length))
 		return fault_set(fault, STATUS_TAB_IN_RECORD, 0, 0, record->length);
-	other->length = 0;
-	if (names && decode)
-		status = name_convert(false, &records->name, &records->rules, NULL, record->bytes, record->length,
-		                      other, fault);
-	else if (names)
-		status = decode_name(records, records->options.format == FORMAT_CODE_POINTS, output->bytes,
-		                     output->length, other, fault);
-	else if (!buffer_append(other, record->bytes, record->length))
+	if (!decode && !(buffer_append(written, output->bytes, output->length) && buffer_append_byte(written, '\t')))
 		return fault_no_memory(fault);
+	if (!names)
+		done = buffer_append(written, record->bytes, record->length);
+	else if (decode)
+		status = name_convert(false, &records->name, &records->rules, NULL, record->bytes, record->length,
+		                      written, fault);
+	else
+		status = decode_name(records, records->options.format == FORMAT_CODE_POINTS, output->bytes,
+		                     output->length, written, fault);
 	/* The fault is in the ACE form. */
 	if (status != STATUS_OK && !decode && output->length != record->length) {
 		fault->offset = fault->piece = 0;
 		fault->piece_length = record->length;
 	}
+	if (status == STATUS_OK && decode)
+		done = done && buffer_append_byte(written, '\t') &&
+		       buffer_append(written, output->bytes, output->length);
 	if (status != STATUS_OK)
 		return status;
-	return buffer_append(written, ace->bytes, ace->length) && buffer_append_byte(written, '\t') &&
-	                       buffer_append(written, unicode->bytes, unicode->length) &&
-	                       add_terminator(records, record, start)
-	               ? STATUS_OK
-	               : fault_no_memory(fault);
+	return done && add_terminator(records, record, start) ? STATUS_OK : fault_no_memory(fault);
 }
 
 /* Appends what is written for RECORD to records->written.  On error, that may have grown. */
@@ -298,15 +296,6 @@ static bool add_failed(struct records *records, const struct record *record, con
 	       (!annotate || buffer_append_byte(written, '\t')) && add_terminator(records, record, start);
 }
 
-/* Returns the first NUL at AT, or NULL: also if NUL ends records, or the start of INPUT has shown why it has NUL. */
-static const unsigned char *find_nul(const struct records *records, const struct input *input, const unsigned char *at,
-                                     size_t length)
-{
-	return records->options.terminator == '\0' || input->warned >= warning_bit(STATUS_WARN_UTF_16)
-	               ? NULL
-	               : memchr(at, '\0', length);
-}
-
 /*
  * Returns the warning about the record of LENGTH bytes at AT in INPUT, which was converted, or STATUS_OK: it is a
  * string that looks like a name, or text that was encoded as a name.  Between AT and *NEXT, there is no NUL, no ACE
@@ -318,6 +307,8 @@ static inline enum status find_warning(const struct records *records, const stru
 {
 	static const struct scan_set dots = {.bytes = ".", .ace_prefix = true};
 	const bool ignores_dots = records->options.decode || input->warned & warning_bit(STATUS_WARN_DOT_IN_STRING);
+	bool wants_nul;
+
 	/* What makes a name odd is in a label that is not one of a host name, or was mapped. */
 	if (records->options.mode == MODE_NAMES) {
 		if (records->name.non_hostname && !records->list)
@@ -325,18 +316,20 @@ static inline enum status find_warning(const struct records *records, const stru
 		return records->name.mapped && name_is_encoded_twice(at, length) ? STATUS_WARN_ENCODED_TWICE
 		                                                                 : STATUS_OK;
 	}
+	/* The start of the input may have shown why it has NUL. */
+	wants_nul = records->options.terminator != '\0' && input->warned < warning_bit(STATUS_WARN_UTF_16);
 	if (at > *next) {
 		const size_t left = (size_t)(input->bytes + input->length - at);
 		const size_t most = left < ENOUGH ? left : ENOUGH,
 			     found = ignores_dots ? scan_find_prefix(at, most) : scan_find(at, most, &dots);
-		const unsigned char *const nul = find_nul(records, input, at, found);
+		const unsigned char *const nul = wants_nul ? memchr(at, '\0', found) : NULL;
 
 		*next = nul ? nul : at + found;
 	}
 	if (at + length <= *next)
 		return STATUS_OK;
-	return find_nul(records, input, at, length) ? STATUS_WARN_NUL_IN_STRING
-	                                            : strings_warning(at, length, ignores_dots);
+	return wants_nul && memchr(at, '\0', length) ? STATUS_WARN_NUL_IN_STRING
+	                                             : strings_warning(at, length, ignores_dots);
 }
 
 /*
@@ -455,8 +448,8 @@ static struct answer convert_batch(struct records *records, const struct input *
 			answer.output_length = written->length - before;
 			answer.record_length = record.length;
 			answer.copy = (size_t)(at - start);
-			answer.instead = written->bytes;
-			answer.instead_length = before;
+			answer.copy_output = written->bytes;
+			answer.copy_output_length = before;
 			return answer;
 		}
 		at += record.end;

@@ -93,8 +93,8 @@ static inline void drop_first(struct input *input, size_t length)
 /* Carries out ANSWER and drops its bytes from INPUT. */
 static inline void obey(struct fed *fed, struct input *input, const struct answer *answer)
 {
-	buffer_append(&fed->out, answer->instead ? answer->instead : input->bytes,
-	              answer->instead ? answer->instead_length : answer->copy);
+	buffer_append(&fed->out, answer->copy_output ? answer->copy_output : input->bytes,
+	              answer->copy_output ? answer->copy_output_length : answer->copy);
 	drop_first(input, answer->copy);
 	if (answer->action == ACTION_REPLACE || (answer->action == ACTION_WARN && answer->output))
 		buffer_append(&fed->out, answer->output, answer->output_length);

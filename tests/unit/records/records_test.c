@@ -143,7 +143,7 @@ static void test_failed(void)
 
 	records_mode.start(&state, &options);
 	answer = records_mode.step(&state, &input);
-	ok(answer.copy == 2 && answer.instead_length == 2 && memcmp(answer.instead, "a\n", 2) == 0,
+	ok(answer.copy == 2 && answer.copy_output_length == 2 && memcmp(answer.copy_output, "a\n", 2) == 0,
 	   "the records before one that fails");
 	ok(answer.action == ACTION_FAULT && answer.length == 6 && answer.record_length == 5 &&
 	           answer.fault.status == STATUS_PUNYCODE_TRUNCATED,
