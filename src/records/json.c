@@ -66,14 +66,14 @@ static bool append_conversion(struct buffer *out, const unsigned char *input, si
 }
 
 /* Appends the keys by which lookalikes of a label, POINTS, are found.  Often both have the same text. */
-static bool append_lookalikes(struct buffer *out, const uint32_t *points, size_t length, struct code_points *scratch)
+static bool append_lookalikes(struct buffer *out, const uint32_t *points, size_t length, struct code_points *keys)
 {
-	struct code_points *const skeleton = &scratch[0];
+	struct code_points *const skeleton = &keys[0];
 	const struct code_points *unaccented = NULL;
 	size_t start;
 
-	if (idna_skeleton(points, length, &scratch[1], skeleton))
-		unaccented = idna_unaccented(points, length, skeleton, &scratch[1], &scratch[2]);
+	if (idna_skeleton(points, length, &keys[1], skeleton))
+		unaccented = idna_unaccented(points, length, skeleton, &keys[1], &keys[2]);
 	if (!unaccented || !buffer_append_string(out, ",\"unaccented\":"))
 		return false;
 	start = out->length;
@@ -106,7 +106,7 @@ static bool append_unicode(struct records *records, const struct name_label *lab
 	}
 	return buffer_append_string(out, ",\"code_points\":[") && json_append_code_points(out, points, length) &&
 	       buffer_append_byte(out, ']') && (label->kind == LABEL_ASCII || append_scripts(out, points, length)) &&
-	       append_lookalikes(out, points, length, records->scratch);
+	       append_lookalikes(out, points, length, records->keys);
 }
 
 /* INPUT and OUTPUT are the bytes in which the label's positions count. */
@@ -135,7 +135,7 @@ static bool append_labels(struct records *records, const struct record *record)
 	struct buffer *const out = &records->written;
 	const bool decode = records->options.decode;
 	const unsigned char *const input = records->list && !decode ? records->text.bytes : record->bytes;
-	const unsigned char *const output = records->list && decode ? records->text.bytes : records->output.bytes;
+	const unsigned char *const output = records->list && decode ? records->text.bytes : records->converted.bytes;
 
 	if (!buffer_append_string(out, ",\"labels\":["))
 		return false;
@@ -149,7 +149,7 @@ static bool append_labels(struct records *records, const struct record *record)
 
 bool records_append_json(struct records *records, const struct record *record, const struct fault *fault)
 {
-	const struct buffer *const output = &records->output;
+	const struct buffer *const output = &records->converted;
 	struct buffer *const out = &records->written;
 
 	if (fault)

@@ -20,13 +20,11 @@ struct record {
 	size_t end;    /* with its terminator, LF, CR LF or NUL; the last record may have none */
 };
 
-enum { SCRATCH = 3 };
-
 /* The state of the modes. */
 struct records {
 	struct convert_options options;
 	struct buffer written;     /* what is written for the records, with their terminators */
-	struct buffer output;      /* both forms, JSON and traces: the converted record; a failed one in ACE */
+	struct buffer converted;   /* both forms, JSON and traces: the record; a failed one in ACE */
 	struct code_points points; /* of a string, or of a name that is a list */
 	size_t limit;              /* of the available bytes of a record that is incomplete, or SIZE_MAX */
 	bool writes_more;          /* both forms, JSON or traces, for which a record must be read completely */
@@ -37,11 +35,11 @@ struct records {
 
 	/* names */
 	struct name_rules rules;
-	bool skips_ascii;                    /* runs of ASCII names are copied */
-	struct name name;                    /* the last one */
-	bool list;                           /* its Unicode side is a list of code points */
-	struct buffer text;                  /* the list as UTF-8, which the labels of NAME refer to */
-	struct code_points scratch[SCRATCH]; /* memory for the members of JSON */
+	bool skips_ascii;           /* runs of ASCII names are copied */
+	struct name name;           /* the last one */
+	bool list;                  /* its Unicode side is a list of code points */
+	struct buffer text;         /* the list as UTF-8, which the labels of NAME refer to */
+	struct code_points keys[3]; /* by which lookalikes of a label are found, for JSON */
 
 	/* of the input */
 	bool rejecting;  /* in the rest of a rejected record */
@@ -79,8 +77,8 @@ bool unicode_write(enum format format, bool mixed_case, struct code_points *deco
 
 /*
  * Appends to records->written the JSON object (RFC 8259, ASCII only, ended by LF) of RECORD, which was converted to
- * records->output: the record, its conversion or FAULT, if that is not NULL, and the labels of a name.  Returns false
- * if out of memory.
+ * records->converted: the record, its conversion or FAULT, if that is not NULL, and the labels of a name.  Returns
+ * false if out of memory.
  */
 bool records_append_json(struct records *records, const struct record *record, const struct fault *fault);
 

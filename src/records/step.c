@@ -58,11 +58,11 @@ static void records_free(void *state)
 
 	name_free(&records->name);
 	code_points_free(&records->points);
-	for (size_t i = 0; i < SCRATCH; i++)
-		code_points_free(&records->scratch[i]);
+	for (size_t i = 0; i < sizeof records->keys / sizeof *records->keys; i++)
+		code_points_free(&records->keys[i]);
 	buffer_free(&records->text);
 	buffer_free(&records->written);
-	buffer_free(&records->output);
+	buffer_free(&records->converted);
 }
 
 /* Moves FAULT from the name, TEXT, to the list of code points in the input. */
@@ -177,7 +177,8 @@ static inline bool add_terminator(struct records *records, const struct record *
 	return true;
 }
 
-/* Appends the JSON object or the trace of RECORD, which was converted to records->output, up to FAULT if not NULL. */
+/* Appends the JSON object or the trace of RECORD, which was converted to records->converted, up to FAULT if not NULL.
+ */
 static bool add_description(struct records *records, const struct record *record, const struct fault *fault)
 {
 	if (records->options.json)
@@ -189,13 +190,13 @@ static bool add_description(struct records *records, const struct record *record
 }
 
 /*
- * Appends both forms of RECORD, which was converted to records->output: the ACE form, a tab and the Unicode form.  A
+ * Appends both forms of RECORD, which was converted to records->converted: the ACE form, a tab and the Unicode form.  A
  * string is the other form itself.  A name can be in either form, so it is encoded, or what encoding gave is decoded.
  */
 static enum status add_forms(struct records *records, const struct record *record, struct fault *fault)
 {
 	const bool decode = records->options.decode, names = records->options.mode == MODE_NAMES;
-	struct buffer *const written = &records->written, *const output = &records->output;
+	struct buffer *const written = &records->written, *const output = &records->converted;
 	const size_t start = written->length;
 	enum status status = STATUS_OK;
 	bool done = true;
@@ -232,7 +233,7 @@ static inline enum status add_record(struct records *records, const struct recor
 	const bool annotate = records->options.annotate, more = records->writes_more;
 	const unsigned char *const bytes = record->bytes;
 	const unsigned char *const tab = annotate && record->length > 0 ? memchr(bytes, '\t', record->length) : NULL;
-	struct buffer *const out = more ? &records->output : &records->written;
+	struct buffer *const out = more ? &records->converted : &records->written;
 	const size_t start = more ? 0 : out->length;
 	enum status status;
 
@@ -250,7 +251,7 @@ static inline enum status add_record(struct records *records, const struct recor
 }
 
 /*
- * Replaces records->output by the ACE form of RECORD, which failed with FAULT, if --idna=display does not show the
+ * Replaces records->converted by the ACE form of RECORD, which failed with FAULT, if --idna=display does not show the
  * name; otherwise by nothing.  A name that would be shown if it were mapped is invalid but not deceptive.  Returns
  * false if out of memory.
  */
@@ -258,7 +259,7 @@ static bool write_ace(struct records *records, const struct record *record, cons
 {
 	const struct name_rules lookup = name_rules(IDNA_LOOKUP, false);
 	const struct convert_options *const options = &records->options;
-	struct buffer *const ace = &records->output;
+	struct buffer *const ace = &records->converted;
 	enum status encoded, shown = STATUS_OK;
 	struct fault ignored;
 
@@ -284,7 +285,7 @@ static bool write_ace(struct records *records, const struct record *record, cons
 static bool add_failed(struct records *records, const struct record *record, const struct fault *fault)
 {
 	const bool annotate = records->options.annotate;
-	const struct buffer *const ace = &records->output;
+	const struct buffer *const ace = &records->converted;
 	struct buffer *const written = &records->written;
 	const size_t start = written->length;
 

@@ -125,7 +125,7 @@ static bool trace_name(struct records *records, const struct record *record)
 	for (size_t i = 0; i < name->label_count; i++) {
 		const struct name_label *const label = &name->labels[i];
 		const unsigned char *const bytes =
-			decode ? record->bytes + label->start : records->output.bytes + label->out_start;
+			decode ? record->bytes + label->start : records->converted.bytes + label->out_start;
 		const size_t length = decode ? label->length : label->out_length;
 
 		if (label->kind == (decode ? LABEL_A : LABEL_U) && label_has_prefix(bytes, length) &&
@@ -139,7 +139,7 @@ static bool trace_name(struct records *records, const struct record *record)
 bool records_append_trace(struct records *records, const struct record *record, const struct fault *fault)
 {
 	const struct convert_options *const options = &records->options;
-	const struct buffer *const output = &records->output;
+	const struct buffer *const output = &records->converted;
 
 	if (options->mode == MODE_NAMES)
 		return trace_name(records, record);
