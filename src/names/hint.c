@@ -18,8 +18,9 @@ static const struct {
 	const char *pattern;
 	enum status warning;
 } suspicions[] = {
-	{"://", STATUS_WARN_URL_AS_NAME}, {"@", STATUS_WARN_ADDRESS_AS_NAME}, {" ", STATUS_WARN_SPACE_IN_NAME}, {"%HH", STATUS_WARN_PERCENT_IN_NAME},
-	{"\\uHHHH", STATUS_WARN_BACKSLASH_IN_NAME}, {"\\xHH", STATUS_WARN_BACKSLASH_IN_NAME}, {"&W;", STATUS_WARN_REFERENCE_IN_NAME},
+	{"://", STATUS_WARN_URL_AS_NAME}, {"@", STATUS_WARN_ADDRESS_AS_NAME}, {" ", STATUS_WARN_SPACE_IN_NAME},
+	{"%HH", STATUS_WARN_PERCENT_IN_NAME}, {"\\uHHHH", STATUS_WARN_BACKSLASH_IN_NAME},
+	{"\\xHH", STATUS_WARN_BACKSLASH_IN_NAME}, {"&W;", STATUS_WARN_REFERENCE_IN_NAME},
 	{"&#W;", STATUS_WARN_REFERENCE_IN_NAME}, {"=?", STATUS_WARN_ENCODED_WORD},
 	{":W:", STATUS_OK}, /* an address of IPv6 */
 	{":DE", STATUS_WARN_PORT_IN_NAME},
@@ -96,13 +97,14 @@ bool name_alternative(enum idna_level level, const struct fault *fault, const un
 	const size_t length = fault->piece_length;
 	const bool decode = label_has_prefix(label, length);
 	struct buffer ace = {0};
-	struct name name = {0};
+	struct name name;
 	struct fault ignored;
 	enum status status;
 	bool done = true;
 
 	if (level < IDNA_REGISTER || !is_lookup_an_alternative(fault->status) || (!decode && is_ascii(label, length)))
 		return true;
+	name = (struct name){0}; /* large */
 	status = name_convert(decode, &name, &lookup, NULL, label, length, &ace, &ignored);
 	if (status == STATUS_OK && decode)
 		done = buffer_append(out, label, length);
