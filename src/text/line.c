@@ -145,26 +145,17 @@ static bool find_line(struct text *text, const struct input *input)
 	return true;
 }
 
-/*
- * Returns the length of the annotation that follows FOUND already, or 0.  It may be that of a longer name, or of a name
- * without "*.", such as "*.xn--tda.de (*.ü.de)".
- */
+/* Returns the length of the annotation that follows FOUND already, perhaps of a longer name, as "*.ü.de", or 0. */
 static size_t find_annotation(const struct text *text, const struct text_found *found)
 {
-	const size_t least = found->output_length > 2 ? found->output_length - 2 : 1;
 	const unsigned char *const name = text->bytes + found->start, *const note = text->bytes + found->stop + 2,
-				   *const last = text->bytes + text->end, *end;
-	size_t length, more;
+				   *const end = memchr(note, ')', text->end - found->stop);
+	const size_t length = end ? (size_t)(end - note) : 0, more = length - found->output_length;
 
-	if (memcmp(note - 2, " (", 2) != 0 || note + least >= last ||
-	    !(end = memchr(note + least, ')', (size_t)(last - note) - least)))
-		return 0;
-	length = (size_t)(end - note);
-	more = length > found->output_length ? length - found->output_length : 0;
-	length -= more;
-	return more <= found->start && memcmp(note, name - more, more) == 0 &&
-	                       memcmp(note + more, found->output + found->output_length - length, length) == 0
-	               ? 2 + more + length + 1
+	return memcmp(note - 2, " (", 2) == 0 && length >= found->output_length && more <= found->start &&
+	                       memcmp(note, name - more, more) == 0 &&
+	                       memcmp(note + more, found->output, found->output_length) == 0
+	               ? 2 + length + 1
 	               : 0;
 }
 
@@ -175,11 +166,6 @@ static struct answer annotate(struct text *text, struct text_found *found)
 	struct buffer *const note = &text->note;
 
 	if (added > 0) {
-		/* what follows is read as if it were not there */
-		const size_t start = found->stop < TEXT_AHEAD ? 0 : found->stop - TEXT_AHEAD;
-
-		memmove(text->bytes + start + added, text->bytes + start, found->stop - start);
-		memset(text->kinds + start, 0, (found->stop + added - start) * sizeof *text->kinds);
 		found->stop += added;
 		if (text->at < found->stop)
 			text->at = found->stop;

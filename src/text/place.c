@@ -75,16 +75,6 @@ static struct text_host find_host(struct text *text, size_t at, const char *stop
 	return (struct text_host){.start = start, .stop = at, .syntax = syntax, .kinds = kinds};
 }
 
-/* Returns the end of the annotation at AT, where a host ends, or AT. */
-static size_t skip_annotation(struct text *text, size_t at)
-{
-	const unsigned char *const end = text->options.annotate && text_begins(text, at, " (")
-	                                         ? memchr(text->bytes + at, ')', text->end - at)
-	                                         : NULL;
-
-	return end ? (size_t)(end + 1 - text->bytes) : at;
-}
-
 /* Reads the user, host and port of the URL at AT.  An IP address in brackets has no port here. */
 static void read_authority(struct text *text, size_t at, struct text_found *found)
 {
@@ -174,7 +164,7 @@ static void read_mark(struct text *text, size_t at, struct text_found *found)
 	if (!mail && !bars && !(rule = find_rule(text, at)))
 		return;
 	host = find_host(text, at, "$:@", mail ? TEXT_SYNTAX_MAIL : TEXT_SYNTAX_BARS);
-	after = bytes + skip_annotation(text, host.stop);
+	after = bytes + host.stop;
 	if (bars && *after == '^')
 		host.syntax = TEXT_SYNTAX_ENCLOSED;
 	else if (!mail && (rule || (rule = find_rule(text, at))) && text_is_one_of(*after, rule->after) &&
@@ -197,14 +187,14 @@ static bool is_mailbox(struct text *text, size_t at)
 static void read_list(struct text *text, struct text_found *found)
 {
 	const struct text_host host = find_host(text, text->at, "", TEXT_SYNTAX_ENCLOSED);
-	const size_t stop = skip_annotation(text, host.stop);
 
-	if (host.stop - text->at >= TEXT_HOST_MAX || text->bytes[stop] != '/' || text_begins(text, stop - 1, "://")) {
+	if (host.stop - text->at >= TEXT_HOST_MAX || text->bytes[host.stop] != '/' ||
+	    text_begins(text, host.stop - 1, "://")) {
 		text->place = TEXT_PROSE;
 		return;
 	}
 	(void)text_decide_host(text, &host, found);
-	text->at = stop + 1;
+	text->at = host.stop + 1;
 }
 
 /*
@@ -429,8 +419,7 @@ static bool are_aliases(struct text *text, size_t at)
 	const size_t most = at + TEXT_HOST_MAX;
 	bool dot = false;
 
-	for (; at < most && (text_kind(text, at) & (TEXT_WORD | TEXT_PUNCTUATION) || text_is_one_of(bytes[at], " \t") ||
-	                     (text->options.annotate && text_is_one_of(bytes[at], "()")));
+	for (; at < most && (text_kind(text, at) & (TEXT_WORD | TEXT_PUNCTUATION) || text_is_one_of(bytes[at], " \t"));
 	     at++)
 		dot |= bytes[at] == '.' && bytes[at + 1] > ' ' && bytes[at + 1] != '#' && bytes[at + 1] != '.';
 	return dot && at < most && (bytes[at] == '#' || at + (bytes[at] == '\r') == text->end);
