@@ -271,50 +271,33 @@ static void read_word(struct text *text, size_t at, struct text_found *found)
 		text_read_word(text, start > text->at ? start : text->at, at, found);
 }
 
-/* Returns true if the byte at AT belongs to a dot as patterns and reports write it, "\." or "[.]". */
-static bool is_escaped_dot(struct text *text, size_t at)
+/* Returns true if the character at AT is of KINDS or belongs to a dot as patterns and reports write it, "\\." or "[.]". */
+static bool is_in_pattern(struct text *text, size_t at, unsigned kinds)
 {
-	return text->bytes[at] == '\\' ? text_is_one_of(text->bytes[at + 1], "\\.")
-	                               : text_ends(text, at + 1, "\\.") || text_begins(text, at, "[.]") ||
-	                                         text_begins(text, at - 1, "[.]") || text_ends(text, at + 1, "[.]");
+	return text_kind(text, at) & kinds || text_is_one_of(text->bytes[at], "\\[]");
 }
 
-/*
- * Reads the name that has the dot at AT and begins at FROM or after it, if its last dot is escaped, and it would be an
- * IDN under a known domain.  Sets FOUND to it, since it stays.
- */
-static void read_escaped(struct text *text, size_t from, size_t at, struct text_found *found)
+/* Sets FOUND to the name that begins at FROM or after it and has the dot at AT, if it looks like an IDN in a pattern. */
+static void read_pattern(struct text *text, size_t from, size_t at, struct text_found *found)
 {
-	const unsigned char *const bytes = text->bytes;
-	struct buffer *const out = &text->host;
-	size_t start = at, stop, last;
-	struct fault fault;
+	const unsigned char *const bytes = text->bytes, *last;
+	size_t start = at, stop = at;
 
-	while (start > from && is_escaped_dot(text, start - 1))
+	while (start > from && is_in_pattern(text, start - 1, TEXT_WORD))
 		start--;
-	start = text_span_back(text, start, start - from, TEXT_WORD);
-	if (text_kind(text, start - 1) & TEXT_WORD)
-		return;
-	while (text_kind(text, start) & TEXT_BESIDE || is_escaped_dot(text, start))
-		start++;
-	stop = start;
-	while (stop - start < TEXT_HOST_MAX && (text_kind(text, stop) & TEXT_WORD || is_escaped_dot(text, stop)))
+	while (stop - start < TEXT_HOST_MAX && is_in_pattern(text, stop, TEXT_WORD))
 		stop++;
-	while (stop > start && text_is_one_of(bytes[stop - 1], ".-_*\\[]"))
+	while (start < stop && is_in_pattern(text, start, TEXT_BESIDE))
+		start++;
+	while (stop > start && is_in_pattern(text, stop - 1, TEXT_BESIDE))
 		stop--;
-	for (out->length = 0, at = last = start; at < stop; at++) {
-		if (bytes[at] == '.')
-			last = at + 1;
-		if (!text_is_one_of(bytes[at], "\\[]"))
-			(void)buffer_append_byte(out, bytes[at]);
-	}
-	at = last - 1;
-	last += bytes[last] == ']';
-	if (last > start && is_escaped_dot(text, at) && !is_ascii(out->bytes, out->length) &&
-	    text_is_known(text, bytes + last, stop - last) &&
-	    text_convert(text, false, false, out->bytes, out->length, &text->out, &fault)) {
+	last = text_last_label(bytes + start, stop - start);
+	if (last <= bytes + start || last[-2] != (*last == ']' ? '[' : '\\') || is_ascii(bytes + start, stop - start))
+		return;
+	last += *last == ']';
+	if (text_is_known(text, last, (size_t)(bytes + stop - last))) {
 		*found = text_kept(start, stop, STATUS_KEPT_TOUCHES_SYMBOL);
-		found->fault.code_point = bytes[at - 1];
+		found->fault.code_point = last[-1] == ']' ? '[' : '\\';
 		text->at = stop;
 	}
 }
@@ -343,8 +326,8 @@ static void read_on(struct text *text, struct text_found *found)
 
 		read_word(text, at, found);
 		if (text->options.check && !decode && found->stop == 0 &&
-		    (is_escaped_dot(text, at) || is_escaped_dot(text, text->at)))
-			read_escaped(text, from, at, found);
+		    (text_is_one_of(bytes[at - 1], "\\[") || text_is_one_of(bytes[text->at], "\\[")))
+			read_pattern(text, from, at, found);
 	} else if (!prose) {
 		text->at = at;
 		text->place = TEXT_PROSE;

@@ -277,7 +277,7 @@ class Line:
             stop = part.end()
         pattern = re.sub(r'[].*_\\[-]+\Z', '', self.line[start:stop])
         name, stop = PATTERN_DOT.sub('.', pattern), start + len(pattern)
-        if not re.search(f'(?:{PATTERN_DOT.pattern})[^.]*\\Z', pattern) or name.isascii() or not ends_in_domain(name) or convert_host(name, False)[1] is None:
+        if not re.search(f'(?:{PATTERN_DOT.pattern})[^.]*\\Z', pattern) or name.isascii() or not ends_in_domain(name):
             return at
         self.report(start, stop, 'pattern')
         return stop
