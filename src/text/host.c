@@ -171,10 +171,7 @@ static enum status judge(struct text *text, const struct text_host *host, size_t
 		                           ? text_span(text, host->start, host->stop - host->start, ~punctuation)
 		                           : host->stop;
 
-		return (text->name.label_count > 2 && text_has_two_names(text)) ||
-		                       (cut < host->stop && is_name_before(text, host, cut))
-		               ? STATUS_KEPT_TWO_NAMES
-		               : STATUS_OK;
+		return cut < host->stop && is_name_before(text, host, cut) ? STATUS_KEPT_TWO_NAMES : STATUS_OK;
 	}
 	if (host->syntax >= TEXT_SYNTAX_BARS || find_prose(text, host) < host->stop)
 		return STATUS_KEPT_NOT_LISTED;
@@ -248,7 +245,7 @@ static bool is_restored(struct text *text, const struct text_host *host, size_t 
 	*found = text_replaced(host->start, host->stop, text->out.bytes, text->out.length);
 	/* Most are letters, and need not be read again, as in block lists. */
 	if (end == host->stop && !(host->kinds & (TEXT_OTHER | TEXT_STAR | punctuation | symbols)) &&
-	    text_is_plain(text) && !(text->name.label_count > 2 && text_has_two_names(text)) &&
+	    text_is_plain(text) &&
 	    (host->syntax >= TEXT_SYNTAX_BARS
 	             ? is_name_before(text, host, end)
 	             : text->name.label_count == 1 ||

@@ -5,7 +5,6 @@
 
 #include "text/parts.h"
 
-#include <strings.h>
 #include <unictype.h>
 #include <uninorm.h>
 
@@ -211,29 +210,4 @@ bool text_is_plain(const struct text *text)
 	while (i < points->length && (points->points[i] < 0x80 || idna_cache[points->points[i]] & IDNA_REGISTER_PVALID))
 		i++;
 	return i == points->length && first != '-' && first != '_' && last != '-' && last != '_';
-}
-
-bool text_has_two_names(const struct text *text)
-{
-	const char *const out = (const char *)text->out.bytes;
-
-	for (size_t i = 1; i + 1 < text->name.label_count; i++) {
-		const struct name_label *const label = &text->name.labels[i];
-		const uint32_t *const points = name_label_points(&text->name, label);
-		unsigned char domain[LABEL_MAX];
-		size_t n = 0;
-
-		if (label->kind == LABEL_ASCII || label->points == 0 || points[0] >= 0x80)
-			continue;
-		while (n < label->points && n < LABEL_MAX && points[n] < 0x80)
-			n++;
-		if (n == 1 || n == label->points || !(idna_scripts(points + n, 1) & TEXT_UNSPACED) ||
-		    (i == 1 && (out[0] == '*' || strncasecmp(out, "www.", 4) == 0)))
-			continue;
-		for (size_t k = 0; k < n; k++)
-			domain[k] = (unsigned char)points[k];
-		if (tlds_have(text->options.tlds, domain, n))
-			return true;
-	}
-	return false;
 }

@@ -242,12 +242,6 @@ const unsigned char *text_last_label(const unsigned char *name, size_t length);
  */
 bool text_is_plain(const struct text *text);
 
-/*
- * Returns true if the name that was converted to text->out is two names, as "a.com和b.org": a label after the first
- * one, "www" and "*" aside, begins with a known domain in ASCII before a letter of a script without spaces.
- */
-bool text_has_two_names(const struct text *text);
-
 /* Returns true if a label of BYTES begins with the ACE prefix, and has more. */
 bool text_has_prefix(const unsigned char *bytes, size_t length);
 

@@ -271,13 +271,15 @@ static void read_word(struct text *text, size_t at, struct text_found *found)
 		text_read_word(text, start > text->at ? start : text->at, at, found);
 }
 
-/* Returns true if the character at AT is of KINDS or belongs to a dot as patterns and reports write it, "\\." or "[.]". */
+/* Returns true if the character at AT is of KINDS or belongs to a dot as patterns and reports write it, "\\." or "[.]".
+ */
 static bool is_in_pattern(struct text *text, size_t at, unsigned kinds)
 {
 	return text_kind(text, at) & kinds || text_is_one_of(text->bytes[at], "\\[]");
 }
 
-/* Sets FOUND to the name that begins at FROM or after it and has the dot at AT, if it looks like an IDN in a pattern. */
+/* Sets FOUND to the name that begins at FROM or after it and has the dot at AT, if it looks like an IDN in a pattern.
+ */
 static void read_pattern(struct text *text, size_t from, size_t at, struct text_found *found)
 {
 	const unsigned char *const bytes = text->bytes, *last;
@@ -295,6 +297,7 @@ static void read_pattern(struct text *text, size_t from, size_t at, struct text_
 	if (last <= bytes + start || last[-2] != (*last == ']' ? '[' : '\\') || is_ascii(bytes + start, stop - start))
 		return;
 	last += *last == ']';
+	stop = text_span(text, (size_t)(last - bytes), LABEL_MAX, TEXT_LETTERS | TEXT_HYPHEN | TEXT_UNDERSCORE);
 	if (text_is_known(text, last, (size_t)(bytes + stop - last))) {
 		*found = text_kept(start, stop, STATUS_KEPT_TOUCHES_SYMBOL);
 		found->fault.code_point = last[-1] == ']' ? '[' : '\\';

@@ -288,12 +288,13 @@ static bool is_member(const unsigned char *label, size_t length)
 }
 
 /*
- * Returns STATUS_KEPT_FILE_NAME if a label of NAME that is not ASCII has an underscore, STATUS_KEPT_WORDS_JOINED if a
- * label of a script without spaces, not the last one, ends in ASCII and has a letter, as in "见a.com", or STATUS_OK.
+ * Returns STATUS_KEPT_FILE_NAME if a label of NAME from FIRST on that is not ASCII has an underscore,
+ * STATUS_KEPT_WORDS_JOINED if one, not the last, has ASCII letters and ends in another script after one without spaces,
+ * as in "见a.com" and "a.com和b.org", or STATUS_OK.
  */
-static enum status find_joined(const struct name *name)
+static enum status find_joined(const struct name *name, size_t first)
 {
-	for (size_t i = 0; i < name->label_count; i++) {
+	for (size_t i = first; i < name->label_count; i++) {
 		const uint32_t *const points = name_label_points(name, &name->labels[i]);
 		const size_t count = name->labels[i].points;
 		bool letter = false, underscore = false;
@@ -304,17 +305,16 @@ static enum status find_joined(const struct name *name)
 		}
 		if (underscore && name->labels[i].kind != LABEL_ASCII)
 			return STATUS_KEPT_FILE_NAME;
-		if (letter && i + 1 < name->label_count &&
-		    (is_letter(points[count - 1]) || is_digit(points[count - 1])) &&
-		    idna_scripts(points, count) & TEXT_UNSPACED)
+		if (letter && i + 1 < name->label_count && idna_scripts(points, count) & TEXT_UNSPACED &&
+		    (is_digit(points[count - 1]) || !(idna_scripts(points + count - 1, 1) & TEXT_UNSPACED)))
 			return STATUS_KEPT_WORDS_JOINED;
 	}
 	return STATUS_OK;
 }
 
 /*
- * Returns why NAME, which is in text->name, may be something else, or STATUS_OK.  There is no doubt after "www." and
- * "*." and if the name fills a line; a field may be a sentence or begin with a number.
+ * Returns why NAME, which is in text->name, may be something else, or STATUS_OK.  There is no doubt about a name that
+ * fills a line, or begins after "*." or "www." and a label; a field may be a sentence or begin with a number.
  */
 static enum status find_doubt(struct text *text, const struct candidate *name)
 {
@@ -323,15 +323,14 @@ static enum status find_doubt(struct text *text, const struct candidate *name)
 	const struct name_label *const label = text->name.labels + labels - 1;
 	const size_t domain = text->options.decode ? label->out_length : label->length, dot = name->length - domain;
 	const unsigned char *const bytes = name->unicode, *const last = bytes + dot;
+	const size_t clear =
+		labels > 2 && strncasecmp((const char *)bytes, "www.", 4) == 0 ? 2 : text_ends(text, name->start, "*.");
 	enum status status;
 
-	if (labels == 1)
+	if (labels == 1 || fills(text, name, "\r\n"))
 		return STATUS_OK;
-	if (labels > 2 && text_has_two_names(text))
-		status = STATUS_KEPT_TWO_NAMES;
-	else if (fills(text, name, "\r\n") || text_ends(text, name->start, "*.") ||
-	         (labels > 2 && strncasecmp((const char *)bytes, "www.", 4) == 0))
-		return STATUS_OK;
+	if (clear > 0)
+		status = find_joined(&text->name, clear);
 	else if (is_title(last, domain))
 		status = STATUS_KEPT_SENTENCE;
 	else if (labels == 2 && !is_ascii(last, domain) &&
@@ -347,7 +346,7 @@ static enum status find_doubt(struct text *text, const struct candidate *name)
 	else if ((text_kinds(text, name->start, name->stop) & ~ascii) == TEXT_IGNORED)
 		status = STATUS_KEPT_INVISIBLE; /* "a" and U+200B and "b.com" are two words */
 	else
-		status = find_joined(&text->name);
+		status = find_joined(&text->name, 0);
 	/* decoding does not require a known domain */
 	return status != STATUS_OK && text_is_known(text, last, domain) ? status : STATUS_OK;
 }

@@ -106,13 +106,6 @@ def continues_domain(label):
     return UNSPACED.search(label) and any(is_domain(label[:end]) for end in range(1, len(label)))
 
 
-def has_two_names(name):
-    """Returns true if a known domain stands before a word, not at the start: a.com和b.com"""
-    labels = fold(name).split('.')
-    matches = (re.match('([a-z0-9-]{2,63})(.)', label) for label in labels[2 if labels[0] == 'www' or name[0] == '*' else 1:-1])
-    return any(match and UNSPACED.match(match[2]) and match[1] in DOMAINS for match in matches)
-
-
 def is_encoded_twice(text):
     """Returns true if TEXT has a character of UTF-8 as two of Windows-1252: mÃ¼ller."""
     return re.search('[\xc2-\xf4][\x80-\xbf]|[\xc2-\xc5][\u0140-\u01bf\u02c0-\u02ff\u2000-\u2fff]', text) is not None
@@ -195,7 +188,7 @@ EVENT = re.compile(r'(?P<url>:(?://|\\/\\/))|(?P<bars>\|\|)|(?P<list>(?<=[=\[])/
 RULES = {re.compile(r'(?:\A|- )(?:@@)?\|\|\Z'): r'[/$:][!-{}~\x7f\r]|[/$:|]\r?\Z', re.compile(r'(?:\A|["\'`]|- )DOMAIN(?:-SUFFIX)?,\Z'): r'''[,"'`]|\r|\Z''',
          re.compile(r'(?:\A|["\'`]|- )\+\.\Z'): r'''["'`]|\r|\Z''', re.compile(r'(?:\A|["\'`, \t]|- )(?:domain|full):\Z'): r'''[,"'` \t]|\r|\Z'''}
 PATTERN_DOT = re.compile(r'\\+\.|\[\.\]')
-PATTERN = re.compile(r'[aLIBMS_.*-]+|' + PATTERN_DOT.pattern)
+PATTERN = re.compile(r'[aLIBMS_.*\\\[\]-]*')
 PROSE_NAME = re.compile(r'(?:(?:[aLIBM_-]+|[SI]+|(?<=\*))\.)+[aLI_-]*[aL]')
 RULE_OPTION = re.compile(r'\$domain=')
 HOST_END, REST_END = set(' \t\n\r\0/\\?#"\'`<>,;|^&Z'), set(' \t\n\r\0"\'`<>,;|^Z')
@@ -266,17 +259,16 @@ class Line:
                 for name in PROSE_NAME.finditer(self.kinds[start:at]):
                     self.read_name(start + name.start(), start + name.end())
                 if self.check and PATTERN_DOT.match(line, at):
-                    at = self.read_pattern(self.found[-1][1] if known < len(self.found) else start, at)
+                    at = self.read_pattern(re.compile('[aLIBM_-]*').match(self.kinds, self.found[-1][1]).end() if known < len(self.found) else start, at)
         return self.found
 
     def read_pattern(self, start, at):
         """Reports the name from START on whose dot at AT is written as \\. or [.], as in a regular expression.  Returns where it ends."""
-        start = re.compile(f'(?:[.*_I-]|{PATTERN_DOT.pattern})*').match(self.kinds, start).end()
-        stop = start
-        while part := PATTERN.match(self.kinds, stop):
-            stop = part.end()
-        pattern = re.sub(r'[].*_\\[-]+\Z', '', self.line[start:stop])
-        name, stop = PATTERN_DOT.sub('.', pattern), start + len(pattern)
+        start = re.compile(r'[.*_I\\\[\]-]*').match(self.kinds, start).end()
+        pattern = re.sub(r'[].*_\\[-]+\Z', '', self.line[start:PATTERN.match(self.kinds, start).end()])
+        stop = re.compile('[aLI_-]*').match(self.kinds, start + re.match(r'(?:.*\.\]?)?', pattern).end()).end()
+        pattern = self.line[start:stop]
+        name = PATTERN_DOT.sub('.', pattern)
         if not re.search(f'(?:{PATTERN_DOT.pattern})[^.]*\\Z', pattern) or name.isascii() or not ends_in_domain(name):
             return at
         self.report(start, stop, 'pattern')
@@ -377,7 +369,7 @@ class Line:
             name = name[:-1]
         if new and (ends_in_domain(name) or place == 'rule' and is_domain(name)):
             inner = [at for at in punctuation if line[at] not in DOTS]
-            if has_two_names(name) or inner and ends_in_domain(line[start:inner[0]]):
+            if inner and ends_in_domain(line[start:inner[0]]):
                 if place in ('bars', 'mail', 'rule'):
                     return start
                 self.report(start, end, 'two names')
@@ -442,8 +434,6 @@ class Line:
             return
         if not why and not (new and not any(map(has_ace_inside, labels))):
             why = 'invalid'
-        if not why and has_two_names(name):
-            why = 'two names'
         if not why and not self.fills(start, end, LINE_ENDS) and \
                 self.is_doubtful(start, labels, self.fills(start, end, FIELD_ENDS)):
             why = 'doubtful'
@@ -473,19 +463,23 @@ class Line:
         last = labels[-1]
         if len(labels) < 2:
             return False
-        if len(labels) > 2 and labels[0].lower() == 'www' or self.line[:start].endswith('*.'):
-            return False
+        clear = 2 if len(labels) > 2 and labels[0].lower() == 'www' else int(self.line[:start].endswith('*.'))
+        if clear:
+            return self.is_joined(labels[clear:])
         if is_title(last) or len(labels) == 2 and re.fullmatch('[0-9]{1,2}|[A-Za-z]', labels[0]) and not last.isascii():
             return True    # difficulté.Il, 2.香港, C.娱乐
         if fills_field:
             return False
         if last == 'NET' or last.lower() in FILES | MEMBERS:
             return True    # 使用.NET, größe.py, Метка.name
-        if any('_' in label and (not label.isascii() or has_a_label(label)) for label in map(fold, labels)):
-            return True    # 内容_编号.in
         if re.fullmatch('[aI._-]*I[aI._-]*', self.kinds[start:start + len('.'.join(labels))]):
             return True    # invisible characters in ASCII
-        return any(UNSPACED.search(label) and re.search('[a-z].*[a-z0-9]\\Z|[a-z]\\Z', fold(label)) for label in labels[:-1])    # 见a.com
+        return self.is_joined(labels)
+
+    @staticmethod
+    def is_joined(labels):
+        return (any('_' in label and (not label.isascii() or has_a_label(label)) for label in map(fold, labels)) or    # 内容_编号.in
+                any(UNSPACED.search(label) and re.search('[a-z]', fold(label)) and not UNSPACED.match(fold(label)[-1]) for label in labels[:-1]))    # 见a.com
 
     def skip_beside(self, start, end):
         while start and self.kinds[start - 1] in BESIDE:
