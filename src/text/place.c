@@ -105,33 +105,26 @@ static void read_authority(struct text *text, size_t at, struct text_found *foun
 		text->place = TEXT_REST;
 }
 
-/*
- * The marks of rules but for their last character, what may stand before them, beside "- ", and what after the host
- * that follows them.
- */
+/* The marks of rules, what may stand before them, beside "- ", and what after the host that follows them. */
 static const struct rule {
-	char end;
 	const char *mark, *before, *after;
 } rules[] = {
-	{'|', "|", "\n", "/$:|"}, /* of ad blockers; the last one ends the line */
-	{'|', "@@|", "\n", "/$:|"},
-	{',', "DOMAIN", "\n\"'`", ",\"'`\r\n"}, /* of Clash, Surge and sing-box */
-	{',', "DOMAIN-SUFFIX", "\n\"'`", ",\"'`\r\n"},
-	{'.', "+", "\n\"'`", "\"'`\r\n"},
-	{':', "domain", "\n\"'`, \t", ",\"'` \t\r\n"}, /* of v2ray */
-	{':', "full", "\n\"'`, \t", ",\"'` \t\r\n"},
+	{"||", "\n", "/$:|"}, /* of ad blockers; the last one ends the line */
+	{"@@||", "\n", "/$:|"},
+	{"DOMAIN,", "\n\"'`", ",\"'`\r\n"}, /* of Clash, Surge and sing-box */
+	{"DOMAIN-SUFFIX,", "\n\"'`", ",\"'`\r\n"},
+	{"+.", "\n\"'`", "\"'`\r\n"},
+	{"domain:", "\n\"'`, \t", ",\"'` \t\r\n"}, /* of v2ray */
+	{"full:", "\n\"'`, \t", ",\"'` \t\r\n"},
 };
 
 /* Returns the rule whose mark ends at AT, or NULL. */
 static const struct rule *find_rule(struct text *text, size_t at)
 {
 	for (const struct rule *rule = rules; rule < rules + sizeof rules / sizeof *rules; rule++) {
-		size_t start;
+		const size_t start = at - strlen(rule->mark);
 
-		if (text->bytes[at - 1] != rule->end)
-			continue;
-		start = at - 1 - strlen(rule->mark);
-		if (text_ends(text, at - 1, rule->mark) &&
+		if (text_ends(text, at, rule->mark) &&
 		    (text_is_one_of(text->bytes[start - 1], rule->before) || text_ends(text, start, "- ")))
 			return rule;
 	}
@@ -145,32 +138,24 @@ static bool goes_on(const unsigned char *bytes)
 	       (bytes[0] != '|' && bytes[1] > ' ' && bytes[1] < 0x80 && bytes[1] != '|');
 }
 
-/* Reads "||", an "@" or the end of the mark of a rule at AT, and the host that may stand after it. */
+/* Reads "||", an "@" or the end of what may be the mark of a rule at AT, and the host that may stand after it. */
 static void read_mark(struct text *text, size_t at, struct text_found *found)
 {
 	const unsigned char *const bytes = text->bytes, *after;
-	const bool mail = bytes[at] == '@', bars = text_begins(text, at, "||");
-	const struct rule *rule = NULL;
+	const bool mail = bytes[at] == '@', bars = bytes[at] == '|';
+	const struct rule *rule;
 	struct text_host host;
 
-	/* the last characters of the marks */
-	if (!mail && !bars &&
-	    !(bytes[at] == '+' ? bytes[at + 1] == '.'
-	                       : text_is_one_of(bytes[at - 1], bytes[at] == ',' ? "NX" : "nl"))) {
-		text->at = at + 1;
-		return;
-	}
 	text->at = at += bars || bytes[at] == '+' ? 2 : 1;
-	if (!mail && !bars && !(rule = find_rule(text, at)))
-		return;
 	host = find_host(text, at, "$:@", mail ? TEXT_SYNTAX_MAIL : TEXT_SYNTAX_BARS);
 	after = bytes + host.stop;
 	if (bars && *after == '^')
 		host.syntax = TEXT_SYNTAX_ENCLOSED;
-	else if (!mail && (rule || (rule = find_rule(text, at))) && text_is_one_of(*after, rule->after) &&
-	         (!bars || goes_on(after)))
+	else if ((rule = find_rule(text, at)) && text_is_one_of(*after, rule->after) && (!bars || goes_on(after)))
 		host.syntax = TEXT_SYNTAX_RULE;
-	if (!(host.kinds & TEXT_OTHER) && bytes[host.stop] != '@' && (mail || bars || host.syntax == TEXT_SYNTAX_RULE))
+	else if (!mail && !bars)
+		return;
+	if (!(host.kinds & TEXT_OTHER) && *after != '@')
 		text->at = text_decide_host(text, &host, found);
 }
 
@@ -181,6 +166,16 @@ static bool is_mailbox(struct text *text, size_t at)
 
 	return text_kind(text, at + 1) & (TEXT_ALNUM | TEXT_LETTER | TEXT_MAPPED) &&
 	       (text_kind(text, at - 1) & part || text->bytes[at - 1] == '+');
+}
+
+/* Returns true if "||", the end of a mark or the "@" of a mailbox may be at AT. */
+static bool begins_mark(struct text *text, size_t at)
+{
+	const unsigned char *const byte = text->bytes + at;
+
+	return *byte == '@'                   ? is_mailbox(text, at)
+	       : *byte == '|' || *byte == '+' ? byte[1] == (*byte == '|' ? '|' : '.')
+	                                      : text_is_one_of(byte[-1], "NXnl");
 }
 
 /* Reads the next name of a list between slashes. */
@@ -336,7 +331,7 @@ static void read_on(struct text *text, struct text_found *found)
 		text->place = TEXT_PROSE;
 	} else if (bytes[at] == '/' || text_begins(text, at, ":/")) {
 		read_slash(text, at + (bytes[at] == ':'), found);
-	} else if (bytes[at] == '@' ? is_mailbox(text, at) : bytes[at] != '|' || bytes[at + 1] == '|') {
+	} else if (begins_mark(text, at)) {
 		read_mark(text, at, found);
 	} else {
 		text->at = at + 1;

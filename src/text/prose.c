@@ -112,29 +112,33 @@ static bool is_local_part(struct text *text, size_t at)
 	return text->bytes[at] == '@';
 }
 
+/* Returns true if the LENGTH bytes at BYTES stand between two dots in LIST, in any case. */
+static bool is_listed(const char *list, const unsigned char *bytes, size_t length)
+{
+	char key[16] = ".";
+
+	if (length + 3 > sizeof key)
+		return false;
+	for (size_t i = 0; i < length; i++)
+		key[1 + i] = label_kept[bytes[i]] ? (char)label_folded[bytes[i]] : '-';
+	key[1 + length] = '.';
+	return strstr(list, key);
+}
+
 /* Returns true if the semicolon at AT ends a reference of HTML to a character that names have: "&uuml;", "&#252;". */
 static bool ends_reference(struct text *text, size_t at)
 {
-	static const char *const ends[] = {"uml",   "acute", "grave", "circ",  "tilde", "cedil", "ring", "slash", "lig",
-	                                   "caron", "eth",   "ETH",   "thorn", "THORN", "shy",   "zwj",  "zwnj"};
-	const unsigned char *const bytes = text->bytes;
-	size_t start = at;
+	static const char letters[] = /* without the first letter */
+		".acute.caron.cedil.circ.elig.grave.horn.hy.ring.slash.th.tilde.uml.wj.wnj.zlig.";
+	const size_t start = text_span_back(text, at, TEXT_PAD, TEXT_ALNUM);
+	const char *const digits = (const char *)text->bytes + start;
+	const bool hex = (*digits | 0x20) == 'x';
+	const unsigned long point = strtoul(digits + hex, NULL, hex ? 16 : 10);
 
-	while (at - start < TEXT_PAD && text_ascii_kinds[bytes[start - 1] & 0x7F] & TEXT_ALNUM)
-		start--;
-	if (text_ends(text, start, "&#")) {
-		const bool hex = (bytes[start] | 0x20) == 'x';
-		const unsigned long point = strtoul((const char *)bytes + start + hex, NULL, hex ? 16 : 10);
-
-		return point < 0x80 ? text_ascii_kinds[point] & TEXT_ALNUM
-		                    : point < TEXT_NO_CHARACTER &&
-		                              text_kind_of((uint32_t)point) & (TEXT_LETTERS | TEXT_MAPPED);
-	}
-	for (size_t i = 0; bytes[start - 1] == '&' && i < sizeof ends / sizeof *ends; i++) {
-		if (at - start <= strlen(ends[i]) + 2 && text_ends(text, at, ends[i]))
-			return true;
-	}
-	return false;
+	return text_ends(text, start, "&#")
+	               ? point < TEXT_NO_CHARACTER && text_kind_of((uint32_t)point) & (TEXT_LETTERS | TEXT_MAPPED)
+	               : text_ends(text, start, "&") && start < at &&
+	                         is_listed(letters, text->bytes + start + 1, at - start - 1);
 }
 
 /* Returns true if the bracket at AT ends what other text will replace: "${x}", "<%= x %>", "$(x)", "%(x)s". */
@@ -172,37 +176,24 @@ static bool touches_before(struct text *text, const struct candidate *name, size
 	const size_t label = dot ? (size_t)(dot - name->unicode) : name->length;
 	const unsigned kind = text_kind(text, at), last = text_kind(text, name->start - 1);
 
-	switch (bytes[at]) {
-	case '$':
-	case '%':
+	if (text_is_one_of(bytes[at], "$%"))
 		return true;
-	case '#':
-	case '&':
-	case '+':
-	case '~':
+	if (text_is_one_of(bytes[at], "#&+~") || text_is_katakana_dot(text_code_point(text, at)))
 		return is_after_letter(text, at);
-	case '\\':
+	if (bytes[at] == '\\')
 		return name->left + 1 == name->start && last & TEXT_DOT;
-	case ';':
-	case '@':
-	case ')':
-	case ']':
-	case '>':
-	case '}': /* a part of the first label, which may be in brackets or replaced */
+	if (text_is_one_of(bytes[at], ";@)]>}")) { /* a part of the first label, which may be in brackets or replaced */
 		if (memchr(bytes + name->left, '.', name->start - name->left))
 			return false;
 		if (bytes[at] == ';')
 			return ends_reference(text, at);
 		return (!is_ascii(name->unicode, label) || label_has_prefix(name->unicode, label)) &&
 		       (last & (TEXT_HYPHEN | TEXT_UNDERSCORE) || (bytes[at] != '@' && ends_placeholder(text, at)));
-	default:
-		if (kind & (TEXT_LETTERS | TEXT_SYMBOL)) /* an asterisk joins what is on both sides */
-			return memchr(bytes + name->left, '*', name->start - name->left) ||
-			       (!(last & TEXT_DOT) && begins_with_symbol(name));
-		return kind & (TEXT_MAPPED | TEXT_BROKEN) ||
-		       (kind & TEXT_PUNCTUATION && text_is_katakana_dot(text_code_point(text, at)) &&
-		        is_after_letter(text, at));
 	}
+	if (kind & (TEXT_LETTERS | TEXT_SYMBOL)) /* an asterisk joins what is on both sides */
+		return memchr(bytes + name->left, '*', name->start - name->left) ||
+		       (!(last & TEXT_DOT) && begins_with_symbol(name));
+	return kind & (TEXT_MAPPED | TEXT_BROKEN);
 }
 
 /* Returns true if the last label of NAME ends in ASCII and is no A-label. */
@@ -220,19 +211,15 @@ static bool touches_after(struct text *text, const struct candidate *name, size_
 	const unsigned char *const bytes = text->bytes;
 	const unsigned kind = text_kind(text, at);
 
-	switch (bytes[at]) {
-	case '(': /* a call of a function */
+	if (bytes[at] == '(') /* a call of a function */
 		return !text->options.decode && ends_in_ascii(name);
-	case '\\':
+	if (bytes[at] == '\\')
 		return !text_is_one_of(bytes[at + 1], "\"'\\/") && text_escape_length(bytes + at) == 0;
-	default:
-		return kind & (TEXT_MAPPED | TEXT_BROKEN) ||
-		       (kind & TEXT_LETTERS && memchr(bytes + name->stop, '*', at - name->stop)) ||
-		       /* it would be inside a decoded name */
-		       (kind & TEXT_PUNCTUATION && text_is_katakana_dot(text_code_point(text, at)) &&
-		        at == name->stop && !ends_in_ascii(name) &&
-		        text_kind(text, at + 3) & (TEXT_LETTER | TEXT_IGNORED));
-	}
+	if (text_is_katakana_dot(text_code_point(text, at))) /* it would be inside a decoded name */
+		return at == name->stop && !ends_in_ascii(name) &&
+		       text_kind(text, at + 3) & (TEXT_LETTER | TEXT_IGNORED);
+	return kind & (TEXT_MAPPED | TEXT_BROKEN) ||
+	       (kind & TEXT_LETTERS && memchr(bytes + name->stop, '*', at - name->stop));
 }
 
 /*
@@ -271,22 +258,6 @@ static bool is_title(const unsigned char *label, size_t length)
 	       uc_is_property_lowercase(second);
 }
 
-/* Returns true if LABEL is a top-level domain that is also an extension of files, or often a member of an object. */
-static bool is_member(const unsigned char *label, size_t length)
-{
-	static const char members[] =
-		".app.cab.data.date.email.fail.gd.host.id.inc.java.map.md.mm.mov.name.new.next.open.pid"
-		".properties.ps.pub.py.read.rs.run.search.sh.so.style.target.tf.xxx.zip.zone.";
-	char key[16] = ".";
-
-	if (length + 3 > sizeof key)
-		return false;
-	for (size_t i = 0; i < length; i++)
-		key[1 + i] = label_kept[label[i]] ? (char)label_folded[label[i]] : '-';
-	key[1 + length] = '.';
-	return strstr(members, key);
-}
-
 /*
  * Returns STATUS_KEPT_FILE_NAME if a label of NAME from FIRST on that is not ASCII has an underscore,
  * STATUS_KEPT_WORDS_JOINED if one, not the last, has ASCII letters and ends in another script after one without spaces,
@@ -318,6 +289,9 @@ static enum status find_joined(const struct name *name, size_t first)
  */
 static enum status find_doubt(struct text *text, const struct candidate *name)
 {
+	static const char members[] = /* top-level domains that are extensions of files or members of objects */
+		".app.cab.data.date.email.fail.gd.host.id.inc.java.map.md.mm.mov.name.new.next.open.pid"
+		".properties.ps.pub.py.read.rs.run.search.sh.so.style.target.tf.xxx.zip.zone.";
 	const unsigned ascii = TEXT_ALNUM | TEXT_HYPHEN | TEXT_UNDERSCORE | TEXT_DOT | TEXT_SEPARATOR;
 	const size_t labels = text->name.label_count;
 	const struct name_label *const label = text->name.labels + labels - 1;
@@ -341,7 +315,7 @@ static enum status find_doubt(struct text *text, const struct candidate *name)
 		return STATUS_OK;
 	else if (domain == 3 && memcmp(last, "NET", domain) == 0)
 		status = STATUS_KEPT_SENTENCE;
-	else if (is_member(last, domain))
+	else if (is_listed(members, last, domain))
 		status = STATUS_KEPT_FILE_NAME;
 	else if ((text_kinds(text, name->start, name->stop) & ~ascii) == TEXT_IGNORED)
 		status = STATUS_KEPT_INVISIBLE; /* "a" and U+200B and "b.com" are two words */

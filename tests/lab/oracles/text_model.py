@@ -121,7 +121,7 @@ def ends_in_letter(text):
     if not match or not match[1] and not match[2]:
         return match is not None
     code_point = int(match[1]) if match[1] else int(match[2], 16)
-    return code_point < 0x110000 and kind(chr(code_point)) in 'aLIM'
+    return code_point < 0x110000 and kind(chr(code_point)) in 'aLIM-'
 
 
 def decode_percent(text):
@@ -199,7 +199,7 @@ SEQUENCE = r'(?:033|e|x1[bB]|u001[bB])\[[0-9;]*[A-Za-z]'
 ESCAPE = re.compile(rf'{SEQUENCE}|[nrt]|(?:x|u00)(?!2[DdEe])[0-3][0-9A-Fa-f]')    # after a backslash, of a character that no name has
 ESCAPED = re.compile(rf'(?:(?<![\\\x1b])\\(?:{ESCAPE.pattern})|%(?:0[AaDd]|[2-7][0-9A-Fa-f])|#0[0-3][0-7]|\x1b\[[0-9;]*[A-Za-z])\Z')
 PLACEHOLDER = re.compile(r'(?:(?<!\{[Aa][Tt])(?<!%)\}|[%?][])>]|[$%](?:\([^(]*\)|\[[^[]*\]|<[^<]*>))\Z')
-ENTITY = re.compile(r'&(?:#(?:([0-9]+)|[xX]([0-9A-Fa-f]+))|[A-Za-z]{0,2}(?:uml|acute|grave|circ|tilde|cedil|ring|slash|lig|caron|eth|ETH|thorn|THORN|shy|zwn?j));\Z')
+ENTITY = re.compile(r'&(?:#(?:([0-9]+)|[xX]([0-9A-Fa-f]+))|[A-Za-z](?i:uml|acute|grave|circ|tilde|cedil|ring|slash|[ez]lig|caron|th|horn|hy|wn?j));\Z')
 
 
 def is_address(text):
