@@ -109,12 +109,13 @@ static bool is_name_before(struct text *text, const struct text_host *host, size
 }
 
 /*
- * Returns true if LABEL, the last one of the converted HOST in Unicode, may be a domain: it is ASCII or has letters of
- * one script, as "com에서" has not.  In a URL, no particle or word may follow a known domain, as in "한국에서".
+ * Returns true if the last label of HOST, which is converted, may be a domain: it is ASCII or has letters of one
+ * script, as "com에서" has not.  In a URL, no particle or word may follow a known domain, as in "한국에서".
  */
-static bool may_be_domain(struct text *text, const struct text_host *host, const unsigned char *label, size_t length)
+static bool may_be_domain(struct text *text, const struct text_host *host)
 {
 	const struct name_label *const last = text->name.labels + text->name.label_count - 1;
+	const unsigned char *const label = host->name + last->start;
 	uint32_t scripts;
 
 	if (last->kind == LABEL_ASCII)
@@ -122,9 +123,9 @@ static bool may_be_domain(struct text *text, const struct text_host *host, const
 	scripts = idna_scripts(name_label_points(&text->name, last), last->points);
 	if (!scripts || !idna_is_single_script(scripts))
 		return false;
-	if (host->syntax != TEXT_SYNTAX_URL || !(scripts & TEXT_UNSPACED) || is_name_before(text, host, host->stop))
+	if (host->syntax != TEXT_SYNTAX_URL || !(scripts & TEXT_UNSPACED))
 		return true;
-	for (size_t part = 1; part < length; part++) {
+	for (size_t part = 1; part < last->length; part++) {
 		if ((label[part] & 0xC0) != 0x80 && text_is_known(text, label, part))
 			return false;
 	}
@@ -164,7 +165,6 @@ static size_t find_prose(struct text *text, const struct text_host *host)
 static enum status judge(struct text *text, const struct text_host *host, size_t end, const struct fault *fault)
 {
 	const bool enclosed = host->syntax == TEXT_SYNTAX_ENCLOSED;
-	const struct name_label *const last = text->name.labels + text->name.label_count - 1;
 
 	if (!fault && (text->name.label_count > 1 || host->syntax == TEXT_SYNTAX_RULE) && has_known_domain(text)) {
 		const size_t cut = host->kinds & punctuation
@@ -181,8 +181,7 @@ static enum status judge(struct text *text, const struct text_host *host, size_t
 		return enclosed ? STATUS_OK : STATUS_KEPT_WILDCARD;
 	if (text->name.label_count == 1)
 		return enclosed && has_known_domain(text) ? STATUS_OK : STATUS_KEPT_SINGLE_LABEL;
-	return host->kinds & symbols || begins_placeholder(text->bytes + end) ||
-	                       !may_be_domain(text, host, host->name + last->start, last->length)
+	return host->kinds & symbols || begins_placeholder(text->bytes + end) || !may_be_domain(text, host)
 	               ? STATUS_KEPT_NOT_LISTED
 	               : STATUS_OK;
 }
@@ -238,7 +237,6 @@ static bool is_restored(struct text *text, const struct text_host *host, size_t 
 {
 	const unsigned char *const bytes = text->bytes;
 	const size_t length = host->stop - host->start;
-	const struct name_label *const last = text->name.labels + text->name.label_count - 1;
 	struct text_host decoded;
 	size_t stop;
 
@@ -246,11 +244,7 @@ static bool is_restored(struct text *text, const struct text_host *host, size_t 
 	/* Most are letters, and need not be read again, as in block lists. */
 	if (end == host->stop && !(host->kinds & (TEXT_OTHER | TEXT_STAR | punctuation | symbols)) &&
 	    text_is_plain(text) &&
-	    (host->syntax >= TEXT_SYNTAX_BARS
-	             ? is_name_before(text, host, end)
-	             : text->name.label_count == 1 ||
-	                       (!begins_placeholder(bytes + end) &&
-	                        may_be_domain(text, host, text->out.bytes + last->out_start, last->out_length))))
+	    ((host->syntax < TEXT_SYNTAX_BARS && text->name.label_count == 1) || is_name_before(text, host, end)))
 		return true;
 	decoded = (struct text_host){.start = TEXT_DECODED, .syntax = host->syntax};
 	stop = text_load(text, TEXT_DECODED, text->out.bytes, text->out.length);
