@@ -30,13 +30,9 @@ struct candidate {
 static size_t find_label_end(struct text *text, size_t at, size_t *stop)
 {
 	const unsigned letters = TEXT_LETTERS | TEXT_HYPHEN | TEXT_UNDERSCORE, others = TEXT_MAPPED | TEXT_BROKEN;
-	size_t end = at;
-	unsigned kind;
+	const size_t end = *stop = text_span(text, text_ascii_end(text, at), TEXT_HOST_MAX, letters);
+	const unsigned kind = text_kind(text, end);
 
-	while (label_kept[text->bytes[end]])
-		end++;
-	*stop = end = text_span(text, end, TEXT_HOST_MAX, letters);
-	kind = text_kind(text, end);
 	if (kind & others)
 		return text_span(text, end, TEXT_HOST_MAX, letters | others);
 	if (kind & TEXT_SYMBOL && text_span(text, at, end - at, TEXT_IGNORED) == end)
