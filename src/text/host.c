@@ -237,6 +237,7 @@ static bool is_restored(struct text *text, const struct text_host *host, size_t 
 {
 	const unsigned char *const bytes = text->bytes;
 	const size_t length = host->stop - host->start;
+	const struct name_label *const last = text->name.labels + text->name.label_count - 1;
 	struct text_host decoded;
 	size_t stop;
 
@@ -244,7 +245,9 @@ static bool is_restored(struct text *text, const struct text_host *host, size_t 
 	/* Most are letters, and need not be read again, as in block lists. */
 	if (end == host->stop && !(host->kinds & (TEXT_OTHER | TEXT_STAR | punctuation | symbols)) &&
 	    text_is_plain(text) &&
-	    ((host->syntax < TEXT_SYNTAX_BARS && text->name.label_count == 1) || is_name_before(text, host, end)))
+	    ((host->syntax < TEXT_SYNTAX_BARS &&
+	      (text->name.label_count == 1 || (last->kind == LABEL_ASCII && !begins_placeholder(bytes + end)))) ||
+	     is_name_before(text, host, end)))
 		return true;
 	decoded = (struct text_host){.start = TEXT_DECODED, .syntax = host->syntax};
 	stop = text_load(text, TEXT_DECODED, text->out.bytes, text->out.length);
