@@ -174,7 +174,7 @@ static bool touches_before(struct text *text, const struct candidate *name, size
 
 	if (text_is_one_of(bytes[at], "$%"))
 		return true;
-	if (text_is_one_of(bytes[at], "#&+~") || text_is_katakana_dot(text_code_point(text, at)))
+	if (text_is_one_of(bytes[at], "#&+~") || (bytes[at] >= 0x80 && text_is_katakana_dot(text_code_point(text, at))))
 		return is_after_letter(text, at);
 	if (bytes[at] == '\\')
 		return name->left + 1 == name->start && last & TEXT_DOT;
@@ -211,7 +211,8 @@ static bool touches_after(struct text *text, const struct candidate *name, size_
 		return !text->options.decode && ends_in_ascii(name);
 	if (bytes[at] == '\\')
 		return !text_is_one_of(bytes[at + 1], "\"'\\/") && text_escape_length(bytes + at) == 0;
-	if (text_is_katakana_dot(text_code_point(text, at))) /* it would be inside a decoded name */
+	if (bytes[at] >= 0x80 &&
+	    text_is_katakana_dot(text_code_point(text, at))) /* it would be inside a decoded name */
 		return at == name->stop && !ends_in_ascii(name) &&
 		       text_kind(text, at + 3) & (TEXT_LETTER | TEXT_IGNORED);
 	return kind & (TEXT_MAPPED | TEXT_BROKEN) ||
@@ -226,7 +227,8 @@ static uint32_t find_touching(struct text *text, const struct candidate *name)
 {
 	const size_t before = text_previous(text, name->left);
 
-	if (find_escape_end(text, name->left) != name->left && touches_before(text, name, before))
+	if (text->bytes[before] > '"' && find_escape_end(text, name->left) != name->left &&
+	    touches_before(text, name, before))
 		return text_code_point(text, before);
 	return touches_after(text, name, name->right) ? text_code_point(text, name->right) : NO_CODE_POINT;
 }
