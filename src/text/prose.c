@@ -68,7 +68,7 @@ static struct candidate read_name(struct text *text, size_t at, bool decode)
 
 /*
  * Returns the end of the escape that begins before AT and ends there or after it, or 0.  A backslash begins none after
- * another one, as in "\\\\name" (a path of Windows), and at the end of a control string of a terminal.
+ * another one, as in "\\name" (a path of Windows), and at the end of a control string of a terminal.
  */
 static size_t find_escape_end(const struct text *text, size_t at)
 {

@@ -264,6 +264,8 @@ class Line:
 
     def read_pattern(self, start, at):
         """Reports the name from START on whose dot at AT is written as \\. or [.], as in a regular expression.  Returns where it ends."""
+        if '..' in self.line[start:at]:    # an empty label ends the name before it
+            start = self.line.rindex('..', start, at) + 2
         start = re.compile(r'[.*_I\\\[\]-]*').match(self.kinds, start).end()
         pattern = re.sub(r'[].*_\\[-]+\Z', '', self.line[start:PATTERN.match(self.kinds, start).end()])
         stop = re.compile('[aLI_-]*').match(self.kinds, start + re.match(r'(?:.*\.\]?)?', pattern).end()).end()
