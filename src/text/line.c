@@ -148,12 +148,12 @@ static bool find_line(struct text *text, const struct input *input)
 /* Returns the length of the annotation that follows FOUND already, perhaps of a longer name, as "*.ü.de", or 0. */
 static size_t find_annotation(const struct text *text, const struct text_found *found)
 {
-	const unsigned char *const name = text->bytes + found->start, *const note = text->bytes + found->stop + 2,
-				   *const end = memchr(note, ')', text->end - found->stop);
+	const unsigned char *const name = text->bytes + found->start, *const note = text->bytes + found->stop + 2;
+	const bool opens = memcmp(note - 2, " (", 2) == 0;
+	const unsigned char *const end = opens ? memchr(note, ')', text->end - found->stop - 2) : NULL;
 	const size_t length = end ? (size_t)(end - note) : 0, more = length - found->output_length;
 
-	return memcmp(note - 2, " (", 2) == 0 && length >= found->output_length && more <= found->start &&
-	                       memcmp(note, name - more, more) == 0 &&
+	return end && length >= found->output_length && more <= found->start && memcmp(note, name - more, more) == 0 &&
 	                       memcmp(note + more, found->output, found->output_length) == 0
 	               ? 2 + length + 1
 	               : 0;
