@@ -58,11 +58,13 @@ static void note_bytes(const char *what, const struct buffer *bytes)
 /* Returns true if FAULTS are those in WANTED: kind@offset, separated by spaces, the offset from 1 in the input. */
 static bool same_faults(const struct buffer *faults, const char *wanted, const char *input, size_t length)
 {
-	struct buffer found = {0};
+	struct buffer found = {0}, lines = {0}; /* these end with NUL, for sscanf */
 	bool same;
 
+	buffer_append(&lines, faults->bytes, faults->length);
+	buffer_append_byte(&lines, '\0');
 	for (size_t at = 0; at < faults->length;) {
-		const char *const line = (const char *)faults->bytes + at;
+		const char *const line = (const char *)lines.bytes + at;
 		unsigned long record, byte;
 		char kind[64], words[96];
 		const char *start = input;
@@ -78,6 +80,7 @@ static bool same_faults(const struct buffer *faults, const char *wanted, const c
 	}
 	same = same_bytes(&found, wanted, strlen(wanted));
 	buffer_free(&found);
+	buffer_free(&lines);
 	return same;
 }
 
