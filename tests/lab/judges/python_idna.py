@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
-"""Python's idna as a filter, one name per line: python3 python_idna.py to-ascii | to-unicode | register |
-register-decode | versions.
+"""Python's idna as a filter, one name per line: python3 python_idna.py encode | decode | versions.
 
 Writes a TAB and the reason for a name that it rejects.
 """
@@ -9,17 +8,10 @@ import sys
 
 import idna
 
-OPERATIONS = {
-    'to-ascii': lambda name: idna.encode(name, uts46=True, std3_rules=False, transitional=False).decode(),
-    'to-unicode': lambda name: idna.decode(name, uts46=True, std3_rules=False),
-    'register': lambda name: idna.encode(name).decode(),
-    'register-decode': idna.decode,
-}
-
 
 def convert(operation, name):
     try:
-        return operation(name)
+        return idna.encode(name).decode() if operation == 'encode' else idna.decode(name)
     except (UnicodeError, ValueError) as error:
         return '\t' + str(error).replace('\n', ' ').replace('\r', ' ')
 
@@ -29,7 +21,7 @@ def main(operation):
         print(f'idna {idna.__version__}, Unicode {idna.unicode_version}')
         return
     for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(convert(OPERATIONS[operation], line[:-1].decode()).encode() + b'\n')
+        sys.stdout.buffer.write(convert(operation, line[:-1].decode()).encode() + b'\n')
 
 
 if __name__ == '__main__':
