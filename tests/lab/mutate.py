@@ -2,19 +2,12 @@
 # Copyright (C) 2026 the puny authors
 """Mutation testing: changes one operator, constant, condition, statement or member of a set at a time, and runs the tests.
 
-    ./bootstrap && python3 tests/lab/mutate.py [--since COMMIT] [--only REGEX] [--count N] [--seed N] [--all]
+    ./bootstrap && python3 tests/lab/mutate.py [--since COMMIT] [--only REGEX] [--count N]
 
 The mutants are those of the files of src that differ from COMMIT and match REGEX, first those of the lines that differ.  Each
 is tried in a built copy of the release, the directory mutants, with the tests that src/README lists for its folder, until one
-fails.  The script prints a line for each mutant that no test finds, with --all for each, and the score.  The results are:
-
-    killed by TEST      TEST failed
-    timeout by TEST     TEST did not end
-    survived            every test passed
-    same                the compiler made the same object files
-    refused             the mutant does not compile
-
-A mutant is shown as its line, in which [[a => b]] replaces a by b.
+fails.  The script prints a line for each mutant that no test finds, with [[a => b]] where it replaces a by b, and how many
+mutants were killed (a test failed or did not end), survived, were refused by the compiler, or made the same object files.
 """
 import argparse
 import collections
@@ -27,7 +20,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import threading
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORK = ROOT / 'mutants'
@@ -39,34 +31,24 @@ SWAPS = {
     '&&': ['||'], '||': ['&&'], '+': ['-'], '-': ['+'], '*': ['+'], '/': ['*'], '%': ['/'],
     '<<': ['>>'], '>>': ['<<'], '&': ['|'], '|': ['&'], '^': ['|'],
     '+=': ['-='], '-=': ['+='], '*=': ['+='], '/=': ['*='], '|=': ['&=', '='], '&=': ['|=', '='],
+    'true': ['false'], 'false': ['true'], '++': ['--'], '--': ['++'],
 }
-BINARY = re.compile(r'(?<= )(' + '|'.join(map(re.escape, sorted(SWAPS, key=len, reverse=True))) + r')(?= )')
-STEP = re.compile(r'\+\+|--')
+OPERATOR = re.compile(r'(?<= )(?:[=!<>]=|[<>]{1,2}|&&|\|\||[-+*/|&]=|[-+*/%&|^])(?= )|\b(?:true|false)\b|\+\+|--')
 NUMBER = re.compile(r'(?<![\w.])(0[xX][0-9A-Fa-f]+|[0-9]+)(?=[uUlL]*(?![\w.]))')
-WORD = re.compile(r'\b(true|false)\b')
-NOT = re.compile(r'!(?=[\w(])')
-CONDITION = re.compile(r'\b(?:if|while|return)\b')
-STATEMENT = re.compile(r'^\t+(?:(?!assert\b|return\b|goto\b|case\b|default\b)[\w>.\[\]*()-]+(?: [-+|&^*/]?= .*|\(.*\)|\+\+|--)|continue|break);$')
-CASE = re.compile(r'\bcase [^:\n]+:')
 FLAG = r'[A-Z][A-Z0-9_]*(?:\(\w+\))?'
-FLAGS = re.compile(rf'\b{FLAG}\s\|\s+(?={FLAG})|(?<=[\w)])\s\|\s+{FLAG}(?!\w|\s\|)')
-TABLE = re.compile(r'^\t*[^[=\s][^=\n]*\] = \{|(?<=, |\t\t)\{(?=\s+,[\s,]+\})', re.M)   # or, in a table, a list of strings only
+DECLARED = 'const |struct |enum |static |unsigned |size_t |uint|int|bool |char '
+# What is deleted: a negation, a case, a flag, a statement.
+DELETED = [re.compile(pattern, re.M) for pattern in (
+    r'!(?=[\w(])', r'\bcase [^:\n]+:', rf'\b{FLAG}\s\|\s+(?={FLAG})|(?<=[\w)])\s\|\s+{FLAG}(?!\w|\s\|)',
+    rf'(?<=\t)(?!{DECLARED}|assert\b|return\b|goto\b|case\b|default\b)'
+    r'(?:[\w>.\[\]*()-]+(?: [-+|&^*/]?= .*|\(.*\)|\+\+|--)|continue|break)(?=;$)')]
+CONDITION = re.compile(r'\b(?:if|while|return)\b')
+TABLE = re.compile(r'^\t*[^=[\s][^=\n]*\] = \{|(?<=, |\t\t)\{(?=\s+,[\s,]+\})', re.M)   # or, in a table, a list of strings only
 SEARCHED = re.compile(r'\b(?:text_is_one_of|strchr|strcspn|memchr)\([^"\';\n]*"((?:\\.|[^"\\\n])+)"')
 BYTE = re.compile(r'\\x[0-9A-F]{2}|\\?.')
-DECLARATION = re.compile(r'^\t+(?:const |struct |enum |static |unsigned |size_t |uint\w* |int\w* |bool |char )')
+HIDDEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^#(?:\\\n|[^\n])*', re.S | re.M)
 
 Mutant = collections.namedtuple('Mutant', 'file line mutation text')
-
-
-def blank(text):
-    """Returns TEXT with comments, strings, characters and preprocessor lines replaced by spaces of the same length."""
-    out = []
-    pattern = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^#(?:\\\n|[^\n])*', re.S | re.M)
-    at = 0
-    for match in pattern.finditer(text):
-        out += [text[at:match.start()], re.sub(r'[^\n]', ' ', match.group())]
-        at = match.end()
-    return ''.join(out) + text[at:]
 
 
 def closing(code, start):
@@ -79,7 +61,7 @@ def closing(code, start):
     return len(code)
 
 
-def operands(code, start, end, separators=('&&', '||')):
+def operands(code, start, end, separators):
     """Returns what SEPARATORS divide between START and END, outside inner parentheses: start, end and end of separator."""
     depth, at, found, first = 0, start, [], start
     while at < end:
@@ -92,7 +74,7 @@ def operands(code, start, end, separators=('&&', '||')):
     return found + [(first, end, end)] if found else []
 
 
-def condition_edits(code, match):
+def condition_edits(text, code, match):
     """Conditions that are negated, constant, or lack an operand."""
     if match.group() == 'return':
         start, end = match.end(), code.find(';', match.end())
@@ -100,51 +82,30 @@ def condition_edits(code, match):
         start = code.find('(', match.end())
         end = closing(code, start)
         start += 1
-        yield start, end, '!(' + code[start:end] + ')'
+        yield start, end, f'!({text[start:end]})'
         yield start, end, 'false'
         if match.group() == 'if':
             yield start, end, 'true'
-    parts = operands(code, start, end)
-    for i, (first, last, after) in enumerate(parts):
-        if i + 1 < len(parts):
-            yield first, after, ' '
-        else:
-            yield parts[i - 1][1], last, ''
+    before = None
+    for first, last, after in operands(code, start, end, ('&&', '||')):
+        yield (first, after, ' ') if after < end else (before, last, '')
+        before = last
 
 
-def edits(code):
-    """Returns every edit of blanked CODE: start, end and replacement."""
-    for match in BINARY.finditer(code):
+def edits(text):
+    """Returns every edit of TEXT: start, end and replacement.  Comments, strings and preprocessor lines stay."""
+    code = HIDDEN.sub(lambda hidden: re.sub(r'[^\n]', ' ', hidden.group()), text)
+    for match in OPERATOR.finditer(code):
         for other in SWAPS[match.group()]:
-            yield match.start(), match.end(), other
-    for match in STEP.finditer(code):
-        yield match.start(), match.end(), '--' if match.group() == '++' else '++'
+            yield *match.span(), other
     for match in NUMBER.finditer(code):
-        value = int(match.group(), 0)
-        for other in (value + 1, value - 1):
-            if other >= 0:
-                yield match.start(), match.end(), hex(other) if match.group()[:2] in ('0x', '0X') else str(other)
-    for match in WORD.finditer(code):
-        yield match.start(), match.end(), 'false' if match.group() == 'true' else 'true'
-    for match in NOT.finditer(code):
-        yield match.start(), match.end(), ''
+        for other in int(match.group(), 0) + 1, max(int(match.group(), 0) - 1, 0):
+            yield *match.span(), hex(other) if match.group()[:2] in ('0x', '0X') else str(other)
     for match in CONDITION.finditer(code):
-        yield from condition_edits(code, match)
-
-
-def statement_edits(code):
-    start = 0
-    for line in code.split('\n'):
-        if STATEMENT.match(line) and not DECLARATION.match(line):
-            text = line.lstrip('\t')
-            yield start + len(line) - len(text), start + len(line), ';'
-        start += len(line) + 1
-
-
-def member_edits(text, code):
-    """Sets that lack a member: a case, a flag, an element of a table, a byte of a string that is searched."""
-    for match in [*CASE.finditer(code), *FLAGS.finditer(code)]:
-        yield match.start(), match.end(), ''
+        yield from condition_edits(text, code, match)
+    for pattern in DELETED:
+        for match in pattern.finditer(code):
+            yield *match.span(), ''
     for match in TABLE.finditer(code):
         for first, last, after in operands(code, match.end(), closing(code, match.end() - 1), [',']):
             element = text[first:last].lstrip()
@@ -152,7 +113,7 @@ def member_edits(text, code):
                 yield last - len(element), after, ''
     for match in SEARCHED.finditer(text):
         for byte in BYTE.finditer(text, match.start(1), match.end(1)):
-            yield byte.start(), byte.end(), ''
+            yield *byte.span(), ''
 
 
 def words_of(text):
@@ -161,10 +122,7 @@ def words_of(text):
 
 def mutants_of(path):
     text = (ROOT / path).read_text()
-    code = blank(text)
-    for start, end, new in sorted({*edits(code), *statement_edits(code), *member_edits(text, code)}):
-        if new.startswith('!('):   # with the strings that CODE lacks
-            new = '!(' + text[start:end] + ')'
+    for start, end, new in sorted(set(edits(text))):
         if words_of(text[:start] + new + text[end:]) != words_of(text):
             before, after = text[text.rfind('\n', 0, start) + 1:start], text[end:text.find('\n', end)]
             yield Mutant(path, text.count('\n', 0, start) + 1, words_of(f'{before}[[{text[start:end]} => {new}]]{after}'),
@@ -186,41 +144,22 @@ def changes_since(commit):
     return lines
 
 
-def limit():
-    """Limits a child process, in case a loop does not end."""
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (4 << 30, 4 << 30))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
-def end(process):
-    """Kills PROCESS and all processes that it started."""
-    try:
-        os.killpg(process.pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
-
-
-def run(command):
-    """Runs COMMAND in the copy, until a line of its output begins with "not ok".  Returns 'passed', 'failed' or 'timeout'."""
+def passes(*command):
+    """Runs COMMAND in the copy, until it ends, SECONDS have passed, or a line of its output begins with "not ok"."""
     environment = {**os.environ, 'LC_ALL': 'C.UTF-8', 'TOP_SRCDIR': str(WORK), 'TOP_BUILDDIR': str(WORK),
                    'PUNY': str(WORK / 'src/puny'), 'CC': 'cc'}
     for name in ('CI', 'MAKEFLAGS', 'MFLAGS', 'MAKELEVEL'):
         environment.pop(name, None)
-    process = subprocess.Popen(command, cwd=WORK, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                               stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=limit)
-    late = []
-    timer = threading.Timer(SECONDS, lambda: (late.append(True), end(process)))
-    timer.start()
-    for line in process.stdout:
-        if line.startswith(b'not ok'):
-            end(process)
-            break
-    status = process.wait()
-    timer.cancel()
-    end(process)
-    process.stdout.close()
-    return 'timeout' if late or status == -signal.SIGXCPU else 'failed' if status != 0 else 'passed'
+    with subprocess.Popen(['timeout', '-s', 'KILL', str(SECONDS), *command], cwd=WORK, env=environment, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True,
+                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4 << 30, 4 << 30))) as process:
+        if any(line.startswith(b'not ok') for line in process.stdout):
+            os.killpg(process.pid, signal.SIGKILL)
+    return process.returncode == 0
+
+
+def passes_test(test):
+    return passes('bats', '--tap', test) if test.endswith('.bats') else passes('make', '-s', test) and passes('./' + test)
 
 
 def objects():
@@ -243,28 +182,17 @@ def expand(word):
     return [f'tests/unit/{word}' if word.endswith('_test') else f'tests/program/{word}.bats']
 
 
-def result_of(test):
-    """Builds and runs TEST.  Returns 'passed', 'failed' or 'timeout', or 'refused' if it cannot be built."""
-    if test.endswith('.bats'):
-        return run(['bats', '--tap', test])
-    return run(['./' + test]) if run(['make', '-s', test]) == 'passed' else 'refused'
-
-
 def try_mutant(mutant, tests, good):
     """Returns the result of MUTANT, if the object files without it are GOOD."""
     source = WORK / mutant.file
     before = source.read_text()
     source.write_text(mutant.text)
     try:
-        if run(['make', '-s', 'src/puny', 'tests/unit/tables']) != 'passed':
+        if not passes('make', '-s', 'src/puny', 'tests/unit/tables'):
             return 'refused'
         if objects() == good:
             return 'same'
-        for test in tests:
-            result = result_of(test)
-            if result != 'passed':
-                return {'failed': f'killed by {test}', 'timeout': f'timeout by {test}'}.get(result, result)
-        return 'survived'
+        return 'survived' if all(map(passes_test, tests)) else 'killed'
     finally:
         source.write_text(before)
 
@@ -281,30 +209,26 @@ def main():
     parser.add_argument('--since', metavar='COMMIT', default='HEAD~1')
     parser.add_argument('--only', metavar='REGEX', default='')
     parser.add_argument('--count', type=int, default=100)
-    parser.add_argument('--seed', type=int, default=3492)
-    parser.add_argument('--all', action='store_true')
     options = parser.parse_args()
     changed = {path: lines for path, lines in changes_since(options.since).items()
                if re.search(options.only, path) and path not in GENERATED}
     mutants = [mutant for path in changed for mutant in mutants_of(path)]
-    mutants.sort(key=lambda mutant: (mutant.line not in changed[mutant.file],
-                                     hashlib.sha256(repr((options.seed, *mutant[:3])).encode()).digest()))
+    # the same order each time, without all changes of one line in a row
+    mutants.sort(key=lambda mutant: (mutant.line not in changed[mutant.file], hashlib.sha256(repr(mutant[:3]).encode()).digest()))
     tests_of = {path: tests_for(path) for path in changed}
     print(f'{len(mutants)} mutants of {", ".join(changed) or "no file"}', flush=True)
     prepare()
     good, counts = objects(), collections.Counter()
-    mutants = [(mutant, tests_of[mutant.file]) for mutant in mutants[:options.count]]
-    for test in {test for _, tests in mutants for test in tests}:
-        if result_of(test) != 'passed':
+    mutants = mutants[:options.count]
+    for test in {test for mutant in mutants for test in tests_of[mutant.file]}:
+        if not passes_test(test):
             sys.exit(f'{test} fails without a change')
-    for mutant, tests in mutants:
-        result = try_mutant(mutant, tests, good)
-        counts[result.split()[0]] += 1
-        if result == 'survived' or options.all:
+    for mutant in mutants:
+        result = try_mutant(mutant, tests_of[mutant.file], good)
+        counts[result] += 1
+        if result == 'survived':
             print(f'{mutant.file}:{mutant.line}: {mutant.mutation}: {result}', flush=True)
-    found = counts['killed'] + counts['timeout']
     print(', '.join(f'{count} {name}' for name, count in sorted(counts.items())))
-    print(f'{found} of {found + counts["survived"]} were found')
 
 
 if __name__ == '__main__':
