@@ -8,10 +8,8 @@ The last column says whether the whole output is that of puny, where it should b
 different work.  Valgrind counts the instructions for one more line, of puny and of the libraries.  Programs that are not
 installed are left out.
 
-Environment: PUNY (the program), BENCH_LINES (1000000), BENCH_ROUNDS (5), BENCH_DIR (keeps the corpora), CC, JUDGES (where
-make check-judges has installed Rust's idna, Go's x/net/idna and ICU4J)
+Environment: PUNY (the program), BENCH_LINES (1000000), BENCH_ROUNDS (5), BENCH_DIR (keeps the corpora), CC
 """
-import glob
 import hashlib
 import os
 import shutil
@@ -24,18 +22,12 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 PUNY = os.path.abspath(os.environ.get("PUNY", "src/puny"))
 LINES = int(os.environ.get("BENCH_LINES", "1000000"))
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "5"))
-JUDGES = os.path.abspath(os.environ.get("JUDGES", "judges"))
 DIR = os.environ.get("BENCH_DIR") or tempfile.mkdtemp(prefix="puny-bench-")
 FEW, MANY = 10000, 20000   # lines for valgrind
 
 # The columns of README: the head, its width, and the programs that it shows.
 COLUMNS = (("libidn", 7, ("libidn",)), ("libidn2", 8, ("libidn2",)), ("ICU", 5, ("ICU",)), ("idn2", 5, ("idn2",)),
            ("node", 5, ("node",)), ("copy", 5, ("cat", "grep", "wc")))
-PYTHON = """
-import sys
-for line in sys.stdin.buffer:
-    sys.stdout.buffer.write(line.rstrip(b'\\n').decode().encode('punycode') + b'\\n')
-"""
 NODE = """
 const url = require('url'), lines = require('fs').readFileSync(0, 'utf8').split('\\n');
 lines.pop();
@@ -148,27 +140,17 @@ def row(work, path, options, *others):
     return f"  {f'{work} ({options.split()[0]})':<30}{two_digits(rate):>6}{counted:>7}{shown}".rstrip()
 
 
-def judges(operation):
-    """Returns the programs of tests/lab/judges that are compiled."""
-    java = os.path.join(JUDGES, "java")
-    path = ":".join([java, *glob.glob(os.path.join(java, "*.jar"))])
-    return [("idna in Rust", [os.path.join(JUDGES, "rust/target/release/judge"), operation], True),
-            ("x/net/idna in Go", [os.path.join(JUDGES, "go/judge"), operation], True),
-            ("ICU4J", os.path.exists(java) and ["java", "-cp", path, "Judge", operation], True)]
-
-
 def rows():
     """Measures each row of README, and yields its line."""
     idn, idn2, icu = peer("libidn", "-lidn", "-lunistring"), peer("libidn2", "-lidn2"), peer("icu", "-licuuc")
     names, ace = corpus("idn", "--no-emoji"), corpus("idn", "--no-emoji", "--ace")
-    yield row("strings, encode", corpus("labels"), "-e --format=utf-8", ("libidn", [idn], True),
-              ("Python", [sys.executable, "-c", PYTHON], True))
+    yield row("strings, encode", corpus("labels"), "-e --format=utf-8", ("libidn", [idn], True))
     yield row("strings, decode", bare_labels(), "-d", ("libidn", [idn, "-d"], True))
     yield row("names, encode", names, "-ex", ("libidn2", [idn2], True), ("ICU", [icu], True), ("idn2", ["idn2"], True),
-              ("node", ["node", "-e", NODE % "domainToASCII"], True), *judges("to-ascii"))
+              ("node", ["node", "-e", NODE % "domainToASCII"], True))
     yield row("names as typed, encode", corpus("typed", "--no-emoji"), "-ex", ("ICU", [icu], False), ("idn2", ["idn2"], False))
     yield row("names, decode", ace, "-dx", ("libidn2", [idn2, "-d"], True), ("ICU", [icu, "-d"], True), ("idn2", ["idn2", "-d"], True),
-              ("node", ["node", "-e", NODE % "domainToUnicode"], True), *judges("to-unicode"))
+              ("node", ["node", "-e", NODE % "domainToUnicode"], True))
     yield row("95% ASCII names, encode", corpus("mixed", "--no-emoji"), "-ex", ("idn2", ["idn2"], True))
     yield row("ASCII names, encode", corpus("ascii"), "-ex", ("cat", ["cat"], True))
     yield row("block list, encode", corpus("blocklist", "--no-emoji"), "-et", ("grep", ["grep", "-c", "."], False))

@@ -2,12 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
 # The recipes of puny-recipes(7) and man/examples/spark.py, with two executors in separate processes: make check-engines.
-# They convert ENGINE_NAMES names.
 # shellcheck disable=SC2154
 
 setup_file() {
 	load engines
-	make_names_and_whole "${ENGINE_NAMES:-10000000}"
+	make_names_and_whole
 }
 
 setup() {
@@ -27,16 +26,11 @@ command_with() {
 		/\)$/ && found { print command; exit }' | sed "s|puny -ex|$PUNY -exq|"
 }
 
-@test "Python: the joined parts equal the whole even if an executor is killed; a full disk makes the job fail" {
-	"$PYSPARK_PYTHON" "$TOP_SRCDIR/tests/lab/engines/spark.py" "$(command_with checkCode)" 2> errors >&3 ||
-		{ tail -n 50 errors; return 1; }
-	cat python/part-* | cmp - "$BATS_FILE_TMPDIR/whole"
-}
-
-@test "DataFrame: order, rows and nulls are kept, a name that fails has an error; a full disk makes the job fail" {
+@test "Python: the joined parts equal the whole, a table keeps its rows, and a full disk makes both jobs fail" {
 	ln -s "$BATS_FILE_TMPDIR/whole" whole
-	"$PYSPARK_PYTHON" "$TOP_SRCDIR/tests/lab/engines/dataframe.py" < "$TOP_SRCDIR/man/examples/spark.py" 2> errors >&3 ||
-		{ tail -n 50 errors; return 1; }
+	"$PYSPARK_PYTHON" "$TOP_SRCDIR/tests/lab/engines/spark.py" "$(command_with checkCode)" \
+		"$(< "$TOP_SRCDIR/man/examples/spark.py")" 2> errors || { tail -n 50 errors; return 1; }
+	cat python/part-* | cmp - whole
 }
 
 @test "Scala, in a locale that is not UTF-8: the joined parts equal the whole; a full disk makes the job fail" {
