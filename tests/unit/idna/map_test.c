@@ -1,41 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* The mapping of labels, and the number of steps that it takes. */
+/* The mapping of labels. */
 #include <config.h>
 
 #include "idna/parts.h"
 #include "labels.h"
-#include "random.h"
 #include "tap.h"
 
 #include <string.h>
-#include <unicase.h>
 #include <uninorm.h>
-
-enum { NAME_POINTS = 1002 };
-
-/* The code points that were normalized or folded. */
-static size_t steps;
-
-static uint32_t *count_normalize(uninorm_t form, const uint32_t *text, size_t length, uint32_t *out, size_t *out_length)
-{
-	steps += length;
-	return u32_normalize(form, text, length, out, out_length);
-}
-
-static uint32_t *count_casefold(const uint32_t *text, size_t length, const char *language, uninorm_t form,
-                                uint32_t *out, size_t *out_length)
-{
-	steps += length;
-	return u32_casefold(text, length, language, form, out, out_length);
-}
-
-#define u32_normalize count_normalize
-#define u32_casefold count_casefold
-#include "idna/uts46.c"
-#include "idna/map.c"
-#undef u32_normalize
-#undef u32_casefold
 
 /* UTS #46, section 4, steps 1 and 2. */
 static const struct {
@@ -120,41 +93,6 @@ static void test_map(const char *text, enum status wanted, const char *mapped, u
 	code_points_free(&out);
 }
 
-/* Returns the steps for COUNT times MIDDLE between U+0062 and LAST, which is disallowed. */
-static size_t count_steps(uint32_t middle, size_t count, uint32_t last)
-{
-	static uint32_t label[NAME_POINTS];
-	struct code_points out = {0};
-	struct fault fault;
-
-	for (size_t i = 0; i < count; i++)
-		label[i + 1] = middle;
-	label[0] = 'b';
-	label[count + 1] = last;
-	steps = 0;
-	trying_points(label, count + 2);
-	if (idna_map(label, count + 2, &out, &fault) != STATUS_DISALLOWED_CODE_POINT ||
-	    (fault.code_point != last && fault.code_point >= 0x80))
-		steps = SIZE_MAX;
-	code_points_free(&out);
-	return steps;
-}
-
-/* Marks that compose or are reordered, ignored and fullwidth characters before one that is disallowed. */
-static void test_steps(void)
-{
-	static const uint32_t middles[] = {0x0344, 0x0308, 0x00AD, 0xFF41, 0x00FC};
-	static const uint32_t lasts[] = {0x0600, 0x00A0, '!', 0xFF01};
-
-	for (size_t i = 0; i < sizeof middles / sizeof *middles * (sizeof lasts / sizeof *lasts); i++) {
-		const uint32_t middle = middles[i % 5], last = lasts[i / 5];
-		const size_t few = count_steps(middle, 100, last), many = count_steps(middle, NAME_POINTS - 2, last);
-
-		ok(many <= 11 * few + 100, "U+%04X before U+%04X: linear (%zu and %zu steps)", (unsigned)middle,
-		   (unsigned)last, few, many);
-	}
-}
-
 /* A mapping that has a dot disallows its code point, whatever follows. */
 static void test_dots(void)
 {
@@ -169,7 +107,6 @@ int main(void)
 {
 	EACH (maps, i)
 		test_map(maps[i].label, maps[i].status, maps[i].mapped, maps[i].code_point);
-	test_steps();
 	test_dots();
 	return done_testing();
 }
