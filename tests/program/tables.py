@@ -3,7 +3,7 @@
 """Runs a table of options, input, output and description: python3 tables.py FILE.
 
 Rows with the same options are records of one run, in the order of the table and backwards, since records are
-independent.  An output of "!KIND" means that kind of error.  A row with -ed is two: -e gives the output, and -d gives the
+independent.  An output of "!KIND" means that kind of error, and "!KIND: TEXT" one whose message contains TEXT.  A row with -ed is two: -e gives the output, and -d gives the
 input again; or both give the error, -d that of the input in ACE.  Prints every row that fails.
 """
 import json
@@ -57,26 +57,32 @@ def run(options, rows):
     return subprocess.run([os.environ['PUNY'], *options.split()], input=data, capture_output=True, check=False)
 
 
-def kinds(options, rows):
-    """Returns the kind of error of each row according to --json, or None."""
-    objects = [json.loads(line) for line in run(options + ' --json', rows).stdout.splitlines()]
-    return [thing['error']['kind'] if 'error' in thing else None for thing in objects]
+def errors_of(options, rows):
+    """Returns the kind and the message of the error of each row according to --json, "KIND: MESSAGE", or None."""
+    errors = [json.loads(line).get('error') for line in run(options + ' --json', rows).stdout.splitlines()]
+    return [error and f'{error["kind"]}: {error["message"]}' for error in errors]
+
+
+def is_error(error, wanted):
+    """Returns whether ERROR, if it is one, is what WANTED says without "!"."""
+    kind, _, part = wanted.partition(': ')
+    return error is not None and error.startswith(kind + ': ') and part in error
 
 
 def check(options, rows):
     plain = run(options, rows)
     outputs = plain.stdout.split(b'\n')
     diagnosed = {int(n) for n in re.findall(rb'^puny: -:(\d+):\d+: (?!warning)', plain.stderr, re.M)}
-    errors = kinds(options, rows)
+    errors = errors_of(options, rows)
     if len(outputs) != len(rows) + 1 or len(errors) != len(rows) or plain.returncode != (1 if diagnosed else 0):
         yield f'{options}: {len(rows)} rows, {len(outputs) - 1} records, exit status {plain.returncode}'
-    for number, (row, output, kind) in enumerate(zip(rows, outputs, errors), 1):
+    for number, (row, output, error) in enumerate(zip(rows, outputs, errors), 1):
         if row[2].startswith('!'):
-            passed = kind == row[2][1:] and number in diagnosed and output == unescape(row[1])
+            passed = is_error(error, row[2][1:]) and number in diagnosed and output == unescape(row[1])
         else:
-            passed = kind is None and number not in diagnosed and output == unescape(row[2])
+            passed = error is None and number not in diagnosed and output == unescape(row[2])
         if not passed:
-            yield f'{row[4]}: {options} {row[1]!r} ({row[3]}): wanted {row[2]!r}, got {kind or output}'
+            yield f'{row[4]}: {options} {row[1]!r} ({row[3]}): wanted {row[2]!r}, got {error or output}'
 
 
 def main(name):
