@@ -32,6 +32,11 @@ refuses() {
 	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/names.tsv"
 }
 
+@test "gives the result of every row of cases/labels.tsv" {
+	need python3
+	python3 "$TOP_SRCDIR/tests/program/tables.py" "$CASES/labels.tsv"
+}
+
 @test "gives a name the same answer in each mode, relative or written out, escaped or not" {
 	need python3
 	python3 "$TOP_SRCDIR/tests/program/modes.py" "$PUNY" > result || { cat result; return 1; }

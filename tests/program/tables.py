@@ -3,7 +3,7 @@
 """Runs a table of options, input, output and description: python3 tables.py FILE.
 
 Rows with the same options are records of one run, in the order of the table and backwards, since records are
-independent.  An output of "!KIND" means that kind of error, and "!KIND: TEXT" one whose message contains TEXT.  A row with -ed is two: -e gives the output, and -d gives the
+independent.  An output of "!KIND" means that kind of error, and "!KIND: A ... B" one whose message contains A and B.  A row with -ed is two: -e gives the output, and -d gives the
 input again; or both give the error, -d that of the input in ACE.  Prints every row that fails.
 """
 import json
@@ -41,6 +41,8 @@ def read(name):
                 for number, line in enumerate(file, 1) if not line.startswith('#')]
     groups = {}
     for row in rows[1:]:
+        if len(row) == 4:   # without a description
+            row.insert(3, '')
         assert len(row) == 5, row
         for one in directions(*row):
             groups.setdefault(one[0], []).append(one)
@@ -65,8 +67,8 @@ def errors_of(options, rows):
 
 def is_error(error, wanted):
     """Returns whether ERROR, if it is one, is what WANTED says without "!"."""
-    kind, _, part = wanted.partition(': ')
-    return error is not None and error.startswith(kind + ': ') and part in error
+    kind, _, parts = wanted.partition(': ')
+    return error is not None and error.startswith(kind + ': ') and all(part in error for part in parts.split(' ... '))
 
 
 def check(options, rows):

@@ -13,6 +13,7 @@ diagnostics.tsv|program/diagnostics.bats|row of cases/diagnostics
 display.tsv|program/display.bats|row of cases/display
 help.txt|program/options.bats|--help writes
 invocations.tsv|program/options.bats|row of cases/invocations
+labels.tsv|program/names.bats|row of cases/labels
 musts.tsv|tree/musts.bats|each row
 names.tsv|program/names.bats|row of cases/names
 rfc3492-section-7.1.tsv|unit/records/selftest_test|

@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the puny authors */
 /*
  * Properties of every code point and of random labels: ANYWHERE code points obey all rules, the quick check agrees with
- * normalization, and a mapping is final.  Both sides are parts of the program; idna_table.py and level_test compare
- * them with the standards.  A loop stops at the first input that is wrong, which tap.h prints.
+ * normalization, and a mapping is final.  Both sides are parts of the program; idna_table.py and cases/labels.tsv
+ * compare them with the standards.  A loop stops at the first input that is wrong, which tap.h prints.
  */
 #include <config.h>
 
