@@ -15,10 +15,10 @@
 /* The state of the scan.  A record is clean if it can be skipped (name_skip_ascii). */
 struct position {
 	size_t at;
-	size_t label;        /* bytes since the last separator */
-	size_t name;         /* bytes since the last terminator */
-	size_t clean;        /* the end of the last clean record */
-	byte_lanes capitals; /* not 0 if a byte before AT is a letter A to Z */
+	size_t label;     /* bytes since the last separator */
+	size_t name;      /* bytes since the last terminator */
+	size_t clean;     /* the end of the last clean record */
+	byte_lanes upper; /* not 0 if a byte before AT is a letter A to Z, "[" or a backslash */
 };
 
 /* Returns true if the byte at BYTES[AT] ends "xn--". */
@@ -41,13 +41,16 @@ static inline uint64_t bits(byte_lanes bytes, unsigned shift)
 	return (uint64_t)lanes_mask(bytes) << shift;
 }
 
-/* Sets all bits of the lanes with a letter A to Z.  Only these are over 101, as signed bytes, when 37 is added. */
-static inline byte_lanes find_capitals(byte_lanes bytes)
+/* Sets all bits of the lanes with FIRST to LAST: the highest signed bytes after all are moved, and LAST to 7F. */
+static inline byte_lanes find_range(byte_lanes bytes, unsigned char first, unsigned char last)
 {
-	return (byte_lanes)((signed_byte_lanes)(bytes + (0x7F - 'Z')) > 0x7F - 26);
+	const unsigned char move = (unsigned char)(0x7F - last);
+	const signed char before = (signed char)(first - 1 + move);
+
+	return (byte_lanes)((signed_byte_lanes)(bytes + move) > before);
 }
 
-static inline struct window classify(const unsigned char *bytes, unsigned char terminator, byte_lanes *capitals)
+static inline struct window classify(const unsigned char *bytes, unsigned char terminator, byte_lanes *upper)
 {
 	struct window w = {0};
 	uint64_t clean = 0, hyphens = 0;
@@ -55,17 +58,12 @@ static inline struct window classify(const unsigned char *bytes, unsigned char t
 	UNROLL_4
 	for (unsigned shift = 0; shift < WINDOW; shift += LANES) {
 		byte_lanes c = lanes_load(bytes + shift);
-		/* 2D to 7E: only these are over 2D, as signed bytes, when 1 is added */
-		byte_lanes above = (byte_lanes)((signed_byte_lanes)(c + 1) > '-');
-		/* 3A to 40: only these are over 78, as signed bytes, when 3F is added */
-		byte_lanes signs = (byte_lanes)((signed_byte_lanes)(c + (0x7F - '@')) > 0x7F - 7);
-		byte_lanes capital = find_capitals(c);
 
 		w.dots |= bits(lanes_equal(c, '.'), shift);
 		w.terminators |= bits(lanes_equal(c, terminator), shift);
-		clean |= bits(above & ~signs, shift);
+		clean |= bits(find_range(c, '-', '~') & ~find_range(c, ':', '@'), shift);
 		hyphens |= bits(lanes_equal(c, '-'), shift);
-		*capitals |= capital;
+		*upper |= find_range(c, 'A', '\\');
 	}
 	w.doubtful = ~(clean | w.terminators) | (hyphens & hyphens << 1);
 	return w;
@@ -93,7 +91,7 @@ static unsigned first_unclean(uint64_t doubtful, const unsigned char *bytes, siz
 /* Moves POSITION over the next window, which at least one byte follows.  Returns false if it ends the clean records. */
 static bool pass_window(const unsigned char *bytes, unsigned char terminator, struct position *position)
 {
-	const struct window w = classify(bytes + position->at, terminator, &position->capitals);
+	const struct window w = classify(bytes + position->at, terminator, &position->upper);
 	const uint64_t doubled = w.dots & ((w.dots | w.terminators) << 1 | (position->label == 0));
 	const uint64_t doubtful = w.doubtful | doubled;
 	const unsigned end = doubtful == 0 ? WINDOW : first_unclean(doubtful, bytes, position->at, terminator);
@@ -115,13 +113,13 @@ static bool pass_window(const unsigned char *bytes, unsigned char terminator, st
 	return end == WINDOW;
 }
 
-size_t name_skip_ascii(const unsigned char *bytes, size_t length, unsigned char terminator, bool *capitals)
+size_t name_skip_ascii(const unsigned char *bytes, size_t length, unsigned char terminator, bool *upper)
 {
 	struct position position = {0};
 
 	while (LANES_NATIVE && length - position.at > WINDOW && pass_window(bytes, terminator, &position))
 		continue;
-	*capitals = lanes_mask(position.capitals) != 0;
+	*upper = lanes_mask(position.upper) != 0;
 	return position.clean;
 }
 
@@ -133,7 +131,7 @@ void name_fold_ascii(unsigned char *out, const unsigned char *bytes, size_t leng
 	for (; LANES_NATIVE && length - i >= LANES; i += LANES) {
 		byte_lanes c = lanes_load(bytes + i);
 
-		c |= find_capitals(c) & 0x20;
+		c |= find_range(c, 'A', 'Z') & 0x20;
 		memcpy(out + i, &c, sizeof c);
 	}
 	for (; i < length; i++)

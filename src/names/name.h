@@ -146,9 +146,10 @@ void name_free(struct name *name);
  * unchanged in both directions, except that it may fold capitals: ASCII, within the limits, and without text that could
  * be an A-label, a list of code points or other text than a name.  TERMINATOR is LF, which a CR may precede, or NUL.
  * The result may be too small, never too large: without native lanes (base/extensions.h) it is 0, and the last 64 bytes
- * are never part of it.  Sets *CAPITALS to false if no byte of the result is a letter A to Z; true may be wrong.
+ * are never part of it.  Sets *UPPER to false if no byte of the result is a letter A to Z, "[" or a backslash; true may
+ * be wrong.
  */
-size_t name_skip_ascii(const unsigned char *bytes, size_t length, unsigned char terminator, bool *capitals);
+size_t name_skip_ascii(const unsigned char *bytes, size_t length, unsigned char terminator, bool *upper);
 
 /* Writes BYTES to OUT, A to Z in lower case. */
 void name_fold_ascii(unsigned char *out, const unsigned char *bytes, size_t length);

@@ -381,10 +381,11 @@ static inline size_t pass_names(struct records *records, const unsigned char *at
 {
 	struct buffer *const written = &records->written;
 	const size_t left = (size_t)(end - at), room = first ? left : ENOUGH - written->length;
-	bool folds;
+	bool upper, folds;
 	const unsigned char terminator = records->options.terminator;
-	size_t length = name_skip_ascii(at, left < room ? left : room, terminator, &folds);
-	const unsigned char *const backslash = records->may_warn && length > 0 ? memchr(at, '\\', length) : NULL;
+	size_t length = name_skip_ascii(at, left < room ? left : room, terminator, &upper);
+	const unsigned char *const backslash =
+		upper && records->may_warn && length > 0 ? memchr(at, '\\', length) : NULL;
 
 	/* It begins escapes, of which name_suspicion warns. */
 	if (backslash) {
@@ -392,7 +393,7 @@ static inline size_t pass_names(struct records *records, const unsigned char *at
 
 		length = last ? (size_t)(last + 1 - at) : 0;
 	}
-	folds = folds && name_folds(&records->rules);
+	folds = upper && name_folds(&records->rules);
 	if (length == 0 || (first && !folds))
 		return length;
 	if (!buffer_reserve(written, length))
