@@ -54,15 +54,25 @@ static void flush(struct filter *filter)
 		filter->exit_status = EXIT_TROUBLE;
 }
 
+/* Writes the output for some bytes of the input, with --line-buffered one record after the other. */
 static void write_bytes(struct filter *filter, const unsigned char *bytes, size_t length)
 {
+	struct output *const output = &filter->output;
+	const unsigned char *last;
+
 	if (length == 0 || filter->options->convert.check)
 		return;
 	if (filter->unterminated) {
-		output_write(&filter->output, &filter->output.terminator, 1);
+		output_write(output, &output->terminator, 1);
 		filter->unterminated = false;
 	}
-	output_write(&filter->output, bytes, length);
+	while (filter->options->line_buffered && (last = memchr(bytes, output->terminator, length))) {
+		output_write(output, bytes, (size_t)(last + 1 - bytes));
+		flush(filter);
+		length -= (size_t)(last + 1 - bytes);
+		bytes = last + 1;
+	}
+	output_write(output, bytes, length);
 }
 
 /* Stops because memory ran out. */
@@ -145,6 +155,10 @@ static void obey(struct filter *filter, const struct answer *answer)
 		filter->warned |= warning_bit(answer->fault.status);
 	if (fault || answer->action == ACTION_WARN)
 		report_fault(filter, answer);
+	/* A message stands between two records. */
+	if (filter->options->line_buffered &&
+	    (!filter->output.written || filter->output.last_byte == filter->output.terminator))
+		flush(filter);
 	advance(filter, answer->length);
 }
 
@@ -221,52 +235,26 @@ static struct answer start_input(struct filter *filter, const struct input *inpu
 	return answer_status(0, found);
 }
 
-/* Returns the end of the record at FROM in the block of the source, or of the block. */
-static size_t find_record_end(const struct filter *filter, size_t from)
-{
-	const struct buffer *const block = &filter->source.block;
-	const unsigned char *const start = block->bytes + from;
-	const unsigned char *const end = memchr(start, filter->options->convert.terminator, block->length - from);
-
-	return end ? (size_t)(end + 1 - block->bytes) : block->length;
-}
-
-/*
- * Steps over the available bytes until more are needed.  With --line-buffered, the mode gets one record after the
- * other, and more than one only if it needs more.
- */
+/* Steps over the available bytes until more are needed. */
 static void take_steps(struct filter *filter)
 {
 	const struct source *source = &filter->source;
-	const bool line_buffered = filter->options->line_buffered;
-	size_t end = line_buffered ? find_record_end(filter, source->start + filter->offered) : source->block.length;
 
 	while (!filter->stopped) {
-		const bool all = end == source->block.length;
-		const struct input input = {source_bytes(source), end - source->start, source->ended && all,
+		const struct input input = {source_bytes(source), source_length(source), source->ended,
 		                            filter->location, filter->warned};
 		const struct answer answer =
 			filter->started ? filter->mode->step(filter->state, &input) : start_input(filter, &input);
 
 		assert(answer.copy <= input.length && answer.length <= input.length - answer.copy);
-		if (answer.action == ACTION_MORE && all) {
-			filter->offered = input.length;
+		if (answer.action == ACTION_MORE)
 			return;
-		}
-		if (answer.action == ACTION_MORE) {
-			end = find_record_end(filter, end);
-			continue;
-		}
 		if (answer.copy > 0) {
 			write_bytes(filter, answer.copy_output ? answer.copy_output : input.bytes,
 			            answer.copy_output ? answer.copy_output_length : answer.copy);
 			advance(filter, answer.copy);
 		}
 		obey(filter, &answer);
-		if (line_buffered && source->start == end) {
-			flush(filter);
-			end = find_record_end(filter, end);
-		}
 		if (filter->output.error)
 			filter->stopped = true;
 	}
@@ -278,7 +266,6 @@ void filter_input(struct filter *filter, const char *file)
 
 	filter->file = file;
 	filter->location = (struct location){1, 1};
-	filter->offered = 0;
 	filter->started = false;
 	filter->warned = 0;
 	filter->named = false;

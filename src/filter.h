@@ -20,7 +20,6 @@ struct filter {
 	struct output output;
 	const char *file;         /* the name of the source, for diagnostics */
 	struct location location; /* of the available bytes */
-	size_t offered;           /* the available bytes of which the mode has said that it needs more */
 	bool counts;              /* count records, since a diagnostic may need its position */
 	int exit_status;          /* so far */
 	bool stopped;             /* true after an error with ON_ERROR_STOP, or if it is impossible to continue */
