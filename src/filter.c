@@ -95,14 +95,14 @@ static void report_fault(struct filter *filter, const struct answer *answer)
 		.bytes = source_bytes(&filter->source),
 		.record_length = answer->record_length,
 		.options = options,
-		.named = filter->named,
+		.named = filter->warned >= warning_bit(STATUS_WARN_INVALID_UTF8),
 	};
 	struct buffer line = {0};
 
 	if (filter->options->quiet)
 		return;
-	filter->named |=
-		answer->fault.status == STATUS_INVALID_UTF8 || filter->warned >= warning_bit(STATUS_WARN_UTF_16);
+	if (answer->fault.status == STATUS_INVALID_UTF8)
+		filter->warned |= warning_bit(STATUS_WARN_INVALID_UTF8);
 	if (!answer->location)
 		location_advance(&diagnostic.location, diagnostic.bytes, answer->fault.offset, options->terminator);
 	if (!name_alternative(options->level, &answer->fault, diagnostic.bytes, &diagnostic.alternative) ||
@@ -268,7 +268,6 @@ void filter_input(struct filter *filter, const char *file)
 	filter->location = (struct location){1, 1};
 	filter->started = false;
 	filter->warned = 0;
-	filter->named = false;
 	filter->unterminated = filter->output.written && filter->output.last_byte != filter->output.terminator;
 	filter->mode->restart(filter->state);
 	while (!filter->stopped && !source->ended) {

@@ -25,7 +25,6 @@ struct filter {
 	bool stopped;             /* true after an error with ON_ERROR_STOP, or if it is impossible to continue */
 	bool started;             /* the start of the input was examined */
 	uint64_t warned;          /* the set of warnings about the input that were given */
-	bool named;               /* a diagnostic about the input has named the encoding that it may have */
 	bool unterminated;        /* the previous input ended without a terminator, which is written first */
 };
 

@@ -10,8 +10,8 @@
 
 /*
  * The results of a conversion, in a row each: the status; its kind, for programs; the words of the message; the hint,
- * or NULL.  From STATUS_WARN_BYTE_ORDER_MARK on, they are warnings, and from STATUS_WARN_UTF_16 on about the start of
- * an input.
+ * or NULL.  From STATUS_WARN_BYTE_ORDER_MARK on, they are warnings, from STATUS_WARN_INVALID_UTF8 on about the encoding
+ * of an input, and from STATUS_WARN_UTF_16 on about its start.
  */
 /* clang-format off */
 #define STATUSES(ROW) \

@@ -125,28 +125,27 @@ static bool append_disallowed(const struct diagnostic *d, uint32_t c, struct buf
 	if (c < 0x80 && d->options->level <= IDNA_LOOKUP) {
 		const bool shown = is_list(d) || memchr(d->bytes + d->fault->piece, (int)c, d->fault->piece_length);
 
-		if (shown)
-			return append_format(out, "U+%04X is not allowed in an internationalized name", c);
-		return append_format(out,
-		                     "label is mapped to U+%04X, which is not allowed in an internationalized name", c);
+		return append_format(out, "%sU+%04X%s is not allowed in an internationalized name",
+		                     shown ? "" : "label is mapped to ", c, shown ? "" : ", which");
 	}
-	if (is_allowed_later(d))
-		return append_format(out, "U+%04X is not allowed by --idna=lookup in Unicode %s", c,
-		                     idna_unicode_version());
-	return append_format(out, "U+%04X is not allowed by --idna=%s", c, diagnostic_levels[d->options->level]);
+	return append_format(out, "U+%04X is not allowed by --idna=%s", c, diagnostic_levels[d->options->level]) &&
+	       (!is_allowed_later(d) || append_format(out, " in Unicode %s", idna_unicode_version()));
 }
 
-/* Returns true if the piece at fault decodes to what the message names, which cannot be seen in it. */
-static bool is_decoded(const struct diagnostic *d)
+/* Returns where the code point of the message is, if the piece decodes to it, so that it cannot be seen; or "". */
+static const char *decoded_place(const struct diagnostic *d)
 {
 	const unsigned char *const piece = d->bytes + d->fault->piece;
 	const size_t length = d->fault->piece_length;
 	const enum status status = d->fault->status;
 
-	return (status == STATUS_CONTROL_CHARACTER || status == STATUS_SEPARATOR_IN_LABEL ||
-	        status == STATUS_SURROGATE || status == STATUS_CODE_POINT_OUT_OF_RANGE) &&
-	       d->fault->code_point >= 0x80 && is_ascii(piece, length) &&
-	       (is_decoded_string(d) || label_has_prefix(piece, length));
+	if ((status != STATUS_CONTROL_CHARACTER && status != STATUS_SEPARATOR_IN_LABEL && status != STATUS_SURROGATE &&
+	     status != STATUS_CODE_POINT_OUT_OF_RANGE) ||
+	    d->fault->code_point < 0x80 || !is_ascii(piece, length))
+		return "";
+	return is_decoded_string(d)              ? " in the decoded string"
+	       : label_has_prefix(piece, length) ? " in the decoded label"
+	                                         : "";
 }
 
 /* Appends the message without its rule. */
@@ -156,11 +155,6 @@ static bool append_message(const struct diagnostic *d, struct buffer *out)
 	const char *words = status_text[d->fault->status].words;
 	const uint32_t c = d->fault->code_point;
 
-	if (is_decoded(d))
-		return (c == NO_CODE_POINT ? buffer_append_string(out, words)
-		                           : append_format(out, "%s U+%04X", words, c)) &&
-		       buffer_append_string(out,
-		                            is_decoded_string(d) ? " in the decoded string" : " in the decoded label");
 	if (d->options->decode && strncmp(words, kept, sizeof kept - 1) == 0) {
 		if (!buffer_append_string(out, "not decoded"))
 			return false;
@@ -280,7 +274,8 @@ static bool explain(const struct diagnostic *d, struct buffer *message, struct b
 	const char *const rule = d->fault->rule;
 	const uint64_t more = d->fault->more;
 
-	if (!append_message(d, message) || (rule && !append_format(message, " (%s)", rule)))
+	if (!append_message(d, message) || !buffer_append_string(message, decoded_place(d)) ||
+	    (rule && !append_format(message, " (%s)", rule)))
 		return false;
 	return more > 0 ? append_format(message, " (%" PRIu64 " more)", more) : append_hint(d, hint);
 }
