@@ -36,11 +36,9 @@ static enum status records_start(void *state, const struct convert_options *opti
 	/* A run of lines can have CR LF. */
 	records->skips_ascii = names && options->format != FORMAT_CODE_POINTS && !writes_more &&
 	                       options->level < IDNA_REGISTER && (options->crlf || options->terminator == '\0');
-	if (names)
-		records->rules = name_rules(options->level, options->mixed_case);
-	else
-		records->direct =
-			!options->profile->surrogates && !options->mixed_case && options->format != FORMAT_CODE_POINTS;
+	records->rules = name_rules(options->level, options->mixed_case);
+	records->list = options->format == FORMAT_CODE_POINTS;
+	records->direct = !options->profile->surrogates && !options->mixed_case && !records->list;
 	return STATUS_OK;
 }
 
@@ -79,17 +77,18 @@ static void move_to_list(const struct buffer *text, const unsigned char *list, s
 }
 
 /*
- * Encodes NAME of LENGTH bytes, a list of code points if LIST, and appends the result to OUT.  Returns STATUS_OK or the
- * error and its position: see names/name.h, codepoints_read and utf8_decode.  On error, OUT may have grown.
+ * Encodes NAME of LENGTH bytes, which can be a list of code points, and appends the result to OUT.  Returns STATUS_OK
+ * or the error and its position: see names/name.h, codepoints_read and utf8_decode.  On error, OUT may have grown.
  */
-static enum status encode_name(struct records *records, bool list, const unsigned char *name, size_t length,
-                               struct buffer *out, struct fault *fault)
+static enum status encode_name(struct records *records, const unsigned char *name, size_t length, struct buffer *out,
+                               struct fault *fault)
 {
 	const bool mixed_case = records->rules.mixed_case;
 	struct buffer *const text = &records->text;
 	enum status status;
 
-	if (!list)
+	records->list = format_is_list(records->options.format, name, length);
+	if (!records->list)
 		return name_convert(false, &records->name, &records->rules, NULL, name, length, out, fault);
 	/* Clears the previous name, whatever the error of this one. */
 	records->name.label_count = records->points.length = text->length = 0;
@@ -107,10 +106,11 @@ static enum status encode_name(struct records *records, bool list, const unsigne
 	return status;
 }
 
-/* Decodes ACE of LENGTH bytes, and appends the result to OUT, a list of code points if LIST.  Errors as encode_name. */
-static inline enum status decode_name(struct records *records, bool list, const unsigned char *ace, size_t length,
+/* Decodes ACE of LENGTH bytes, and appends the result to OUT, with -u a list of code points.  Errors as encode_name. */
+static inline enum status decode_name(struct records *records, const unsigned char *ace, size_t length,
                                       struct buffer *out, struct fault *fault)
 {
+	const bool list = records->options.format == FORMAT_CODE_POINTS;
 	const bool mixed_case = records->rules.mixed_case;
 	struct buffer *const text = &records->text;
 	struct code_points *const points = &records->points;
@@ -140,12 +140,9 @@ static inline enum status convert_record(struct records *records, const struct r
 	const size_t length = record->length, start = out->length;
 	enum status status;
 
-	if (options->mode == MODE_NAMES) {
-		records->list = options->decode ? options->format == FORMAT_CODE_POINTS
-		                                : format_is_list(options->format, bytes, length);
-		return options->decode ? decode_name(records, records->list, bytes, length, out, fault)
-		                       : encode_name(records, records->list, bytes, length, out, fault);
-	}
+	if (options->mode == MODE_NAMES)
+		return options->decode ? decode_name(records, bytes, length, out, fault)
+		                       : encode_name(records, bytes, length, out, fault);
 	if (!options->decode)
 		return strings_encode(records, bytes, length, out, fault);
 	status = strings_decode(records, bytes, length, out, fault);
@@ -212,8 +209,7 @@ static enum status add_forms(struct records *records, const struct record *recor
 		status = name_convert(false, &records->name, &records->rules, NULL, record->bytes, record->length,
 		                      written, fault);
 	else
-		status = decode_name(records, records->options.format == FORMAT_CODE_POINTS, output->bytes,
-		                     output->length, written, fault);
+		status = decode_name(records, output->bytes, output->length, written, fault);
 	/* The fault is in the ACE form. */
 	if (status != STATUS_OK && !decode && output->length != record->length) {
 		fault->offset = fault->piece = 0;
