@@ -77,9 +77,7 @@ enum status punycode_decode_long(const struct bootstring *p, const unsigned char
  */
 enum {
 	SHORT_ENCODE_MAX = 64,
-	SHORT_LANES = 4,                             /* keys compared at a time */
-	SHORT_KEYS = SHORT_ENCODE_MAX + SHORT_LANES, /* keys and the lanes after the last one */
-	SHORT_DIGITS = 10,                           /* the maximum digits of a delta */
+	SHORT_DIGITS = 10, /* the maximum digits of a delta */
 	SHORT_ROOM = SHORT_ENCODE_MAX * SHORT_DIGITS + 1,
 	SHORT_UTF8_ROOM = SHORT_ENCODE_MAX * UTF8_MAX,
 	SHORT_DECODE_MAX = 2 * SHORT_ENCODE_MAX,
@@ -87,21 +85,11 @@ enum {
 };
 
 /*
- * Returns the key of the extended code point at INDEX of its string.  Keys are ordered like insertions: by code point,
- * then by index.
+ * Encodes STRING, LENGTH bytes, if it is ASCII, or short, and well-formed UTF-8.  Returns the end of the output, or
+ * NULL.  OUT has room for LENGTH + SHORT_ROOM bytes.
  */
-static inline int32_t short_key(uint32_t code_point, uint32_t index)
-{
-	return (int32_t)(code_point << 6 | index);
-}
-
-/*
- * Writes what follows the basic code points of a string of LENGTH code points, COUNT of them extended, with KEYS in the
- * order of the string: the delimiter and the deltas.  OUT must have room for SHORT_DIGITS bytes per key and one more.
- * Returns the end of the output.
- */
-unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t count, uint32_t length,
-                           unsigned char *out);
+unsigned char *short_encode_utf8(const struct bootstring *p, const unsigned char *string, size_t length,
+                                 unsigned char *out);
 
 /*
  * Decodes STRING, LENGTH bytes, at most SHORT_BYTES, to UTF-8 at OUT, which has room for SHORT_DECODE_MAX characters.

@@ -87,6 +87,20 @@ static unsigned char *write_integer(const char *digits, uint32_t delta, uint32_t
 	return out;
 }
 
+enum {
+	SHORT_LANES = 4,                            /* keys compared at a time */
+	SHORT_KEYS = SHORT_ENCODE_MAX + SHORT_LANES /* keys and the lanes after the last one */
+};
+
+/*
+ * Returns the key of the extended code point at INDEX of its string.  Keys are ordered like insertions: by code point,
+ * then by index.
+ */
+static int32_t short_key(uint32_t code_point, uint32_t index)
+{
+	return (int32_t)(code_point << 6 | index);
+}
+
 /*
  * Sorts KEYS to SORTED and replaces the index in each key by the position in the decoder's string at which its code
  * point is inserted.  The rank of a key is the number of smaller keys.  Its position is the number of smaller keys and
@@ -123,8 +137,13 @@ static void sort_keys(int32_t *keys, int32_t count, int32_t *sorted)
 	}
 }
 
-unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t count, uint32_t length,
-                           unsigned char *out)
+/*
+ * Writes what follows the basic code points of a string of LENGTH code points, COUNT of them extended, with KEYS in the
+ * order of the string: the delimiter and the deltas.  OUT must have room for SHORT_DIGITS bytes per key and one more.
+ * Returns the end of the output.
+ */
+static unsigned char *short_write(const struct bootstring *p, int32_t *keys, uint32_t count, uint32_t length,
+                                  unsigned char *out)
 {
 	int32_t sorted[SHORT_KEYS];
 	uint32_t points = length - count, n = PUNYCODE_INITIAL_N, i = 0, digit = FIRST_DIGIT(PUNYCODE_INITIAL_BIAS);
@@ -171,6 +190,34 @@ enum status punycode_encode(const struct bootstring *p, const uint32_t *string, 
 	end = short_write(p, keys, (uint32_t)(key - keys), (uint32_t)length, end);
 	out->length = (size_t)(end - out->bytes);
 	return STATUS_OK;
+}
+
+/* Saves a list of code points, compared with punycode_encode. */
+unsigned char *short_encode_utf8(const struct bootstring *p, const unsigned char *string, size_t length,
+                                 unsigned char *out)
+{
+	const unsigned char *const end = string + length;
+	int32_t keys[SHORT_KEYS], *key = keys;
+	size_t points = 0, size;
+	uint32_t c;
+
+	for (; string < end; string += size, points++) {
+		size = utf8_read_checked(string, end, &c);
+		if (size == 0)
+			return NULL;
+		if (c < PUNYCODE_INITIAL_N)
+			*out++ = (unsigned char)c;
+		else if (points < SHORT_ENCODE_MAX)
+			*key++ = short_key(c, (uint32_t)points);
+		else
+			return NULL;
+	}
+	if (key > keys)
+		return points <= SHORT_ENCODE_MAX ? short_write(p, keys, (uint32_t)(key - keys), (uint32_t)points, out)
+		                                  : NULL;
+	if (points > 0)
+		*out++ = p->delimiter;
+	return out;
 }
 
 /*

@@ -77,36 +77,33 @@ static void move_to_list(const struct buffer *text, const unsigned char *list, s
 }
 
 /*
- * Encodes NAME of LENGTH bytes, which can be a list of code points, and appends the result to OUT.  Returns STATUS_OK
- * or the error and its position: see names/name.h, codepoints_read and utf8_decode.  On error, OUT may have grown.
+ * Encodes the name LIST of LENGTH bytes, a list of code points, and appends the result to OUT.  Returns STATUS_OK or
+ * the error and its position: see names/name.h and codepoints_read.  On error, OUT may have grown.
  */
-static enum status encode_name(struct records *records, const unsigned char *name, size_t length, struct buffer *out,
+static enum status encode_list(struct records *records, const unsigned char *list, size_t length, struct buffer *out,
                                struct fault *fault)
 {
 	const bool mixed_case = records->rules.mixed_case;
 	struct buffer *const text = &records->text;
 	enum status status;
 
-	records->list = format_is_list(records->options.format, name, length);
-	if (!records->list)
-		return name_convert(false, &records->name, &records->rules, NULL, name, length, out, fault);
 	/* Clears the previous name, whatever the error of this one. */
 	records->name.label_count = records->points.length = text->length = 0;
 	/* Whether a list is too long must not depend on how much of it is available. */
 	if (length > NAME_READ_MAX)
 		return fault_set(fault, STATUS_NAME_TOO_LONG_TO_READ, 0, 0, length);
-	status = unicode_read(true, mixed_case, name, length, &records->points, fault);
+	status = unicode_read(true, mixed_case, list, length, &records->points, fault);
 	if (status != STATUS_OK)
 		return status;
 	if (!unicode_write(FORMAT_UTF8, mixed_case, &records->points, text))
 		return fault_no_memory(fault);
 	status = name_convert(false, &records->name, &records->rules, NULL, text->bytes, text->length, out, fault);
 	if (status != STATUS_OK)
-		move_to_list(text, name, length, fault);
+		move_to_list(text, list, length, fault);
 	return status;
 }
 
-/* Decodes ACE of LENGTH bytes, and appends the result to OUT, with -u a list of code points.  Errors as encode_name. */
+/* Decodes ACE of LENGTH bytes, and appends the result to OUT, with -u a list of code points.  Errors as encode_list. */
 static inline enum status decode_name(struct records *records, const unsigned char *ace, size_t length,
                                       struct buffer *out, struct fault *fault)
 {
@@ -140,9 +137,14 @@ static inline enum status convert_record(struct records *records, const struct r
 	const size_t length = record->length, start = out->length;
 	enum status status;
 
-	if (options->mode == MODE_NAMES)
-		return options->decode ? decode_name(records, bytes, length, out, fault)
-		                       : encode_name(records, bytes, length, out, fault);
+	if (options->mode == MODE_NAMES && options->decode)
+		return decode_name(records, bytes, length, out, fault);
+	if (options->mode == MODE_NAMES) {
+		records->list = format_is_list(options->format, bytes, length);
+		return records->list
+		               ? encode_list(records, bytes, length, out, fault)
+		               : name_convert(false, &records->name, &records->rules, NULL, bytes, length, out, fault);
+	}
 	if (!options->decode)
 		return strings_encode(records, bytes, length, out, fault);
 	status = strings_decode(records, bytes, length, out, fault);

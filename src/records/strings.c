@@ -116,37 +116,6 @@ enum status strings_read_points(struct records *records, const unsigned char *st
 	return terminator_fault(records, item, item_length, fault);
 }
 
-/*
- * Encodes STRING, of SIZE bytes, while reading it, if it is ASCII, or short, and well-formed UTF-8.  Returns the end of
- * the output, which has room, or NULL.
- */
-static unsigned char *encode_utf8(const struct bootstring *p, const unsigned char *string, size_t size,
-                                  unsigned char *out)
-{
-	const unsigned char *const end = string + size;
-	int32_t keys[SHORT_KEYS], *key = keys;
-	size_t length = 0;
-	uint32_t c;
-
-	for (; string < end; string += size, length++) {
-		size = utf8_read_checked(string, end, &c);
-		if (size == 0)
-			return NULL;
-		if (c < PUNYCODE_INITIAL_N)
-			*out++ = (unsigned char)c;
-		else if (length < SHORT_ENCODE_MAX)
-			*key++ = short_key(c, (uint32_t)length);
-		else
-			return NULL;
-	}
-	if (key > keys)
-		return length <= SHORT_ENCODE_MAX ? short_write(p, keys, (uint32_t)(key - keys), (uint32_t)length, out)
-		                                  : NULL;
-	if (length > 0)
-		*out++ = p->delimiter;
-	return out;
-}
-
 enum status strings_encode(struct records *records, const unsigned char *string, size_t length, struct buffer *out,
                            struct fault *fault)
 {
@@ -158,7 +127,7 @@ enum status strings_encode(struct records *records, const unsigned char *string,
 	if (!buffer_reserve(out, length + SHORT_ROOM))
 		return fault_no_memory(fault);
 	if (records->direct && !format_is_list(options->format, string, length))
-		end = encode_utf8(options->profile, string, length, out->bytes + out->length);
+		end = short_encode_utf8(options->profile, string, length, out->bytes + out->length);
 	if (end) {
 		out->length = (size_t)(end - out->bytes);
 		return STATUS_OK;
