@@ -106,35 +106,31 @@ __attribute__((always_inline)) static inline byte_lanes scan_lanes(byte_lanes bl
 
 /*
  * Returns true if a byte of the next window may be in SET.  It is faster than scan_lanes, and also stops at "--"
- * instead of "xn--" and, if more is wanted, at a hyphen next to a lower byte; and at all rare bytes.
+ * instead of "xn--", and at all rare bytes.
  */
 __attribute__((always_inline)) static inline bool scan_may_hold(const unsigned char *bytes, const struct scan_set *set)
 {
-	const bool single = set->non_ascii && set->bytes[0] && !set->bytes[1],
-		   only_prefix = !set->non_ascii && !set->bytes[0];
-	byte_lanes found = {0};
-	byte_lanes lowest = {0};
+	const bool single = set->non_ascii && set->bytes[0] && !set->bytes[1] && !set->rare;
+	byte_lanes found = {0}, lowest = {0};
 
 	lowest = ~lowest;
 	UNROLL_16
 	for (const unsigned char *const end = bytes + scan_window(set); bytes < end; bytes += LANES) {
-		const byte_lanes first = lanes_load(bytes), second = set->ace_prefix ? lanes_load(bytes + 1) : first;
+		const byte_lanes block = lanes_load(bytes);
 
+		if (single)
+			lowest = lanes_min(lowest, block ^ (unsigned char)(set->bytes[0] | 0x80)); /* at most 80 */
+		else
+			found |= scan_lanes(block, set, set->rare);
 		if (set->rare)
-			lowest = lanes_min(lowest, first - set->rare); /* at most 7 for the rare ones */
-		else if (single)
-			lowest = lanes_min(lowest, first ^ (unsigned char)(set->bytes[0] | 0x80)); /* at most 80 */
-		if (!single)
-			found |= scan_lanes(first, set, set->rare);
-		if (set->ace_prefix && !only_prefix)
-			found |= lanes_equal(lanes_max(first, second), '-');
-		else if (set->ace_prefix)
-			found |= lanes_equal(first, '-') & lanes_equal(second, '-');
+			lowest = lanes_min(lowest, block - set->rare); /* at most 7 for the rare ones */
+		if (set->ace_prefix)
+			found |= lanes_equal(block, '-') & lanes_equal(lanes_load(bytes + 1), '-');
 	}
+	if (single)
+		found |= ~lowest | lanes_equal(lowest, 0x80);
 	if (set->rare)
 		found |= lanes_equal(lowest & 0xF8, 0);
-	else if (single)
-		found |= ~lowest | lanes_equal(lowest, 0x80);
 	return lanes_mask(found) != 0;
 }
 
