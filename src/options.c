@@ -163,13 +163,16 @@ static int choose_value(enum given given, const char *value)
 	return -1;
 }
 
-bool options_have(const char *word)
+bool options_suggest(const char *word)
 {
-	const size_t length = strcspn(word, "=");
+	const char *const name = word + strspn(word, "-\xE2\x80\x93\x94"); /* hyphens, en dashes and em dashes */
+	const size_t length = strcspn(name, "=");
 
 	for (int i = 0; i < OPTIONS; i++) {
-		if (strlen(rows[i].name) == length && memcmp(rows[i].name, word, length) == 0)
+		if (strlen(rows[i].name) == length && memcmp(rows[i].name, name, length) == 0) {
+			message_error(0, "long options begin with two hyphens: --%s", message_escaped(name));
 			return true;
+		}
 	}
 	return false;
 }
@@ -419,17 +422,6 @@ static bool end_strings(struct options *options, const char *slip, int argc, cha
 	return true;
 }
 
-/* Writes a hint if a word is a long option with one hyphen, which was read as letters. */
-static void suggest_hyphen(int argc, char *argv[])
-{
-	for (int i = 1; i < argc; i++) {
-		if (argv[i][0] == '-' && options_have(argv[i] + 1)) {
-			message_error(0, "long options begin with two hyphens: -%s", message_escaped(argv[i]));
-			return;
-		}
-	}
-}
-
 bool options_read(struct options *options, int argc, char *argv[])
 {
 	bool seen[GIVENS] = {false}, valid;
@@ -444,10 +436,13 @@ bool options_read(struct options *options, int argc, char *argv[])
 		valid = check_pairs(seen) && (!seen[GIVEN_STRING] || end_strings(options, slip, argc, argv));
 		options->convert.crlf = !seen[GIVEN_STRING] && options->convert.terminator == '\n';
 	}
-	if (!valid) {
-		suggest_hyphen(argc, argv);
-		message_error(0, "try 'puny --help'");
+	/* A long option with one hyphen was read as letters. */
+	for (int i = 1; !valid && i < argc; i++) {
+		if (argv[i][0] == '-' && argv[i][1] != '-' && options_suggest(argv[i]))
+			break;
 	}
+	if (!valid)
+		message_error(0, "try 'puny --help'");
 	return valid;
 }
 

@@ -32,8 +32,8 @@ struct options {
  */
 bool options_read(struct options *options, int argc, char *argv[]);
 
-/* Returns true if WORD, or the part before a "=" in it, is the name of a long option. */
-bool options_have(const char *word);
+/* Returns true, after a hint, if WORD is a long option, whatever hyphens and dashes it begins with. */
+bool options_suggest(const char *word);
 
 /* Appends the text of --help.  Returns false if out of memory. */
 bool options_help(struct buffer *out);
