@@ -45,17 +45,6 @@ bool buffer_grow(struct buffer *buffer, size_t more)
 	return true;
 }
 
-bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits)
-{
-	while (digits < 8 && value >> (4 * digits) != 0)
-		digits++;
-	if (!buffer_reserve(buffer, digits))
-		return false;
-	(void)write_hex(buffer->bytes + buffer->length, value, digits);
-	buffer->length += digits;
-	return true;
-}
-
 bool append_format(struct buffer *buffer, const char *format, ...)
 {
 	va_list arguments;

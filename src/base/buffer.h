@@ -70,8 +70,11 @@ static inline unsigned char *write_hex(unsigned char *to, uint32_t value, unsign
 	return to;
 }
 
-/* Appends VALUE in upper-case hexadecimal, with at least DIGITS digits. */
-bool buffer_append_hex(struct buffer *buffer, uint32_t value, unsigned digits);
+/* Writes CODE_POINT with four to six digits. */
+static inline unsigned char *write_code_point(unsigned char *to, uint32_t code_point)
+{
+	return write_hex(to, code_point, code_point < 0x10000 ? 4 : code_point < 0x100000 ? 5 : 6);
+}
 
 enum { FORMATTED_MAX = 200 };
 

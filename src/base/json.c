@@ -96,7 +96,7 @@ bool json_append_code_points(struct buffer *out, const uint32_t *points, size_t 
 		if (points[i] < 0x100)
 			to = write_hex(to + 5, points[i], 2);
 		else
-			to = write_hex(to + 3, points[i], points[i] < 0x10000 ? 4 : points[i] < 0x100000 ? 5 : 6);
+			to = write_code_point(to + 3, points[i]);
 		*to++ = '"';
 	}
 	out->length = (size_t)(to - out->bytes);
@@ -121,6 +121,6 @@ bool json_append_bytes(struct buffer *out, const char *name, const unsigned char
 		return append_name(out, name, "") && json_append_string(out, bytes, length);
 	done = append_name(out, name, "_hex") && buffer_append_byte(out, '"');
 	for (size_t i = 0; done && i < length; i++)
-		done = buffer_append_hex(out, bytes[i], 2);
+		done = append_format(out, "%02X", bytes[i]);
 	return done && buffer_append_byte(out, '"');
 }

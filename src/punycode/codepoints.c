@@ -87,13 +87,19 @@ enum status codepoints_read(const unsigned char *text, size_t length, struct cod
 
 bool codepoints_write(const uint32_t *points, size_t length, struct buffer *out)
 {
-	for (size_t i = 0; i < length; i++) {
-		const char *item = points[i] & CASE_FLAG ? " U+" : " u+";
+	unsigned char *to;
 
-		if (!buffer_append_string(out, i > 0 ? item : item + 1) ||
-		    !buffer_append_hex(out, points[i] & ~CASE_FLAG, 4))
-			return false;
+	if (length > SIZE_MAX / (ITEM_MAX + 1) || !buffer_reserve(out, length * (ITEM_MAX + 1)))
+		return false;
+	to = out->bytes + out->length;
+	for (size_t i = 0; i < length; i++) {
+		if (i > 0)
+			*to++ = ' ';
+		*to++ = points[i] & CASE_FLAG ? 'U' : 'u';
+		*to++ = '+';
+		to = write_code_point(to, points[i] & ~CASE_FLAG);
 	}
+	out->length = (size_t)(to - out->bytes);
 	return true;
 }
 

@@ -27,9 +27,8 @@ static bool append_quoted(struct buffer *out, const char *before, const unsigned
 static bool append_points(struct buffer *out, const struct code_points *points, const char *separator, size_t starred)
 {
 	for (size_t i = 0; i < points->length; i++) {
-		if ((i > 0 && !buffer_append_string(out, separator)) ||
-		    !buffer_append_hex(out, points->points[i] & ~CASE_FLAG, 4) ||
-		    (i == starred && !buffer_append_string(out, " *")))
+		if (!append_format(out, "%s%04" PRIX32 "%s", i > 0 ? separator : "", points->points[i] & ~CASE_FLAG,
+		                   i == starred ? " *" : ""))
 			return false;
 	}
 	return true;

@@ -36,23 +36,19 @@ static void test_growth(void)
 
 static void test_hex(void)
 {
-	/* clang-format off */
 	static const struct {
-		uint32_t value;
-		unsigned digits;
+		uint32_t code_point;
 		const char *text;
 	} rows[] = {
-		{0, 1, "0"}, {0, 0, ""}, {0, 4, "0000"}, {0xFC, 4, "00FC"}, {0xFC, 1, "FC"}, {0x10FFFF, 4, "10FFFF"},
-		{0xFFFFFFFF, 1, "FFFFFFFF"}, {0xABCDEF01, 8, "ABCDEF01"}, {0x10, 2, "10"}, {0xF, 2, "0F"},
+		{0, "0000"},        {0xFC, "00FC"},     {0xABCD, "ABCD"},     {0xFFFF, "FFFF"},
+		{0x10000, "10000"}, {0xFFFFF, "FFFFF"}, {0x100000, "100000"}, {0x10FFFF, "10FFFF"},
 	};
-	/* clang-format on */
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		struct buffer buffer = {0};
+		unsigned char hex[8];
 
-		(void)buffer_append_hex(&buffer, rows[i].value, rows[i].digits);
-		ok_bytes(buffer.bytes, buffer.length, rows[i].text, strlen(rows[i].text), "hex: %s", rows[i].text);
-		buffer_free(&buffer);
+		ok_bytes(hex, (size_t)(write_code_point(hex, rows[i].code_point) - hex), rows[i].text,
+		         strlen(rows[i].text), "hex: %s", rows[i].text);
 	}
 }
 
