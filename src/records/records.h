@@ -89,9 +89,8 @@ bool records_append_json(struct records *records, const struct record *record, c
 bool records_append_trace(struct records *records, const struct record *record, const struct fault *fault);
 
 /*
- * Converts the samples of RFC 3492, section 7.1, in both directions with mixed-case annotation, and compares the traces
- * of sections 7.2 and 7.3.  Appends the results to TAP and sets *PASSED to whether all passed.  Returns false if out of
- * memory.
+ * Converts the samples of RFC 3492, section 7.1, in both directions with mixed-case annotation.  Appends the results to
+ * TAP and sets *PASSED to whether all passed.  Returns false if out of memory.
  */
 bool selftest(struct buffer *tap, bool *passed);
 

@@ -6,12 +6,11 @@
 
 load ../helper
 
-@test "--self-test converts the samples of RFC 3492, compares its traces, passes, and ignores later options" {
+@test "--self-test converts the samples of RFC 3492, passes, and ignores later options" {
 	run -0 --separate-stderr "$PUNY" --self-test
-	[[ ${lines[0]} == 1..42 && ${#lines[@]} -eq 43 && -z $stderr ]]
+	[[ ${lines[0]} == 1..38 && ${#lines[@]} -eq 39 && -z $stderr ]]
 	[[ $(grep -c '^ok [0-9]* - RFC 3492, section 7.1 (.) .*, encoded$' <<< "$output") -eq 19 ]]
 	[[ $(grep -c '^ok [0-9]* - RFC 3492, section 7.1 (.) .*, decoded$' <<< "$output") -eq 19 ]]
-	[[ $(grep -c '^ok [0-9]* - RFC 3492, section 7.[23], ' <<< "$output") -eq 4 ]]
 	run -0 "$PUNY" -e -d --self-test --yes missing
-	[[ ${#lines[@]} -eq 43 ]]
+	[[ ${#lines[@]} -eq 39 ]]
 }
