@@ -392,16 +392,10 @@ static bool has_version(const unsigned char *at, const unsigned char *end, const
 	return !*version && (at == end || !(is_letter(*at) || is_digit(*at)));
 }
 
-/*
- * Returns what the strings of the RDATA are if they must be ASCII, or NULL.  The last one, of ROLE, is from AT to END;
- * all but a few show at the first byte that they have no version, and are not compared with those of the rows.
- */
-static const char *find_value(const struct zone_entry *entry, enum zone_role role, const unsigned char *at,
-                              const unsigned char *end)
+/* Returns what the strings of the RDATA are if they must be ASCII, or NULL.  The last one is from AT to END. */
+static const char *find_value(const struct zone_entry *entry, const unsigned char *at, const unsigned char *end)
 {
-	const bool sought = role != ROLE_STRING || (at < end && ((*at | 0x20) == 'v' || *at >= 0x80));
-
-	for (size_t i = 0; sought && i < COUNT(values); i++) {
+	for (size_t i = 0; i < COUNT(values); i++) {
 		if (values[i].type == entry->type->number &&
 		    (!values[i].version || has_version(at, end, values[i].version)))
 			return values[i].rule;
@@ -437,7 +431,7 @@ static enum zone_role take_rdata(struct zone_entry *entry, const unsigned char *
 	if (entry->generate && quoted && has_names(type))
 		role = ROLE_NAME;
 	if (role == ROLE_VALUE || role == ROLE_LONG_VALUE || (role == ROLE_STRING && first))
-		entry->rule = find_value(entry, role, token + quoted, token + length);
+		entry->rule = find_value(entry, token + quoted, token + length);
 	return role == ROLE_STRING && entry->rule ? ROLE_VALUE : role;
 }
 

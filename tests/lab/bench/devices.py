@@ -75,7 +75,6 @@ DEVICES = (
     ("zones: words in lanes", "zone/entry.c", r"for \(; LANES_NATIVE && length", "for (; false && length", ZONES),
     ("zones: lines are skipped", "zone/zone.c", r"skipped = find_skipped\(zone, input\);", "skipped = 0;", ZONES),
     ("zones: labels with an underscore", "zone/zone_names.c", r"return origin->underscore \|\| [^;]*;", "return true;", ZONES),
-    ("zones: values without a version", "zone/entry.c", r"role != ROLE_STRING \|\| \(at < end [^;]*;", "true;", ZONES),
 )
 
 
