@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "punycode/punycode.h"
 
-#include <string.h>
+const struct name_origin name_root = {.root = true};
 
 size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet)
 {
@@ -63,9 +63,9 @@ bool name_surrounds_a_label(const unsigned char *text, size_t length)
 static bool read_top(const struct conversion *c)
 {
 	const struct name_label *const last = &c->name->labels[c->name->label_count - 1];
-	const bool own = c->name->rooted || !c->context->relative;
-	const unsigned char *const top = own ? c->bytes + last->start : c->context->top;
-	const size_t length = own ? last->length : c->context->top_length;
+	const struct name_origin *const origin = c->origin;
+	const size_t length = origin->root ? last->length : origin->top_length;
+	const unsigned char *const top = origin->root ? c->bytes + last->start : origin->name + origin->length - length;
 	struct code_points *const points = &c->name->points;
 	enum status status = STATUS_NOT_CANONICAL;
 	struct fault ignored;
@@ -117,7 +117,7 @@ static enum status check_label_bidi(const struct conversion *c, const struct nam
 	enum status status;
 
 	if (label->kind == LABEL_ASCII) {
-		if (c->rules->escapes || bytes[0] == '_')
+		if (c->escapes || bytes[0] == '_')
 			return STATUS_OK;
 		for (length = 0; length < label->out_length; length++) {
 			if (!label_kept[bytes[length]])
@@ -132,27 +132,21 @@ static enum status check_label_bidi(const struct conversion *c, const struct nam
 	return status;
 }
 
-/*
- * Checks the Bidi Rule (RFC 5893, section 2) for all labels of a Bidi domain name (name->bidi), and for those of the
- * origin.
- */
+/* Checks the Bidi Rule (RFC 5893, section 2) for all labels of a Bidi domain name, and for those of the origin. */
 __attribute__((noinline)) static enum status check_bidi(const struct conversion *c)
 {
-	const struct fault *const origin = c->name->rooted ? NULL : c->context->violation;
+	const struct fault *const violation = &c->origin->violation;
+	const struct name_label whole = {.length = c->length};
 
-	/* A local part and an instance of DNS-SD have no rules. */
-	for (size_t i = c->context->mailbox || c->context->instance > 0; i < c->name->label_count; i++) {
+	for (size_t i = 0; i < c->name->label_count; i++) {
 		const enum status status = check_label_bidi(c, &c->name->labels[i]);
 
 		if (status != STATUS_OK)
 			return status;
 	}
-	if (!origin)
-		return STATUS_OK;
-	*c->fault = fault_at(origin->status, 0, 0, c->length);
-	c->fault->code_point = origin->code_point;
-	c->fault->rule = origin->rule;
-	return origin->status;
+	return violation->status == STATUS_OK ? STATUS_OK
+	                                      : name_code_point_fault(c, STATUS_BIDI_RULE_ORIGIN, violation->code_point,
+	                                                              violation->rule, &whole);
 }
 
 /* Checks that no U-label contains the ACE prefix. */
@@ -178,6 +172,8 @@ enum status name_check(struct conversion *c)
 	const struct name_label *const odd = name->non_hostname;
 	enum status status;
 
+	if (name->rooted)
+		c->origin = &name_root;
 	if (odd && c->international && !c->rules->keeps_rest)
 		return name_check_hostname(c, c->bytes + odd->start, odd->length, odd);
 	status = c->rules->no_inner_prefix ? check_inner_prefix(c) : STATUS_OK;
@@ -186,11 +182,11 @@ enum status name_check(struct conversion *c)
 	if (status != STATUS_OK)
 		return status;
 	name->ace_length -= name->rooted;
-	if (name->ace_length + (name->rooted ? 0 : c->context->origin) > NAME_ACE_MAX)
+	if (name->ace_length + c->origin->octets > NAME_ACE_MAX)
 		return fault_set(c->fault, STATUS_NAME_TOO_LONG, 0, 0, c->length);
 	/* A name without a label that is checked is not checked as a whole. */
 	if (c->rules->level == IDNA_NONE ||
 	    (c->rules->keeps_rest && !name->changed && (c->decode || !c->international)))
 		return STATUS_OK;
-	return name->bidi || (c->context->bidi && !name->rooted) ? check_bidi(c) : STATUS_OK;
+	return name->bidi || c->origin->bidi ? check_bidi(c) : STATUS_OK;
 }

@@ -115,7 +115,7 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 				c->separator = size;
 				break;
 			}
-			if (point == '\\' && rules->escapes && in != escaped)
+			if (point == '\\' && c->escapes && in != escaped)
 				escaped = in + 1;
 			properties = c->no_capitals && is_capital(point) ? 0 : idna_properties(point);
 		}
@@ -225,9 +225,7 @@ static enum status convert_a_label(struct conversion *c, struct name_label *labe
 static enum status convert_ascii(struct conversion *c, struct name_label *label, const unsigned char *bytes,
                                  size_t length)
 {
-	const struct name_rules *const rules = c->rules;
-	const bool local_part = c->context->mailbox && label == c->name->labels;
-	const bool escaped = rules->escapes && memchr(bytes, '\\', length);
+	const bool escaped = c->escapes && memchr(bytes, '\\', length);
 	unsigned char octets[LABEL_MAX];
 	const size_t count = escaped ? name_read_octets(bytes, length, octets) : length;
 	const unsigned char *const text = escaped ? octets : bytes;
@@ -235,7 +233,7 @@ static enum status convert_ascii(struct conversion *c, struct name_label *label,
 	enum status status;
 
 	label->kind = LABEL_ASCII;
-	if (!local_part && (!escaped || count <= LABEL_MAX) && label_has_prefix(text, count)) {
+	if (label != c->local_part && (!escaped || count <= LABEL_MAX) && label_has_prefix(text, count)) {
 		status = convert_a_label(c, label, text, count);
 		if (status != STATUS_OK || c->decode)
 			return status;
@@ -322,7 +320,7 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 {
 	enum status status = STATUS_OK;
 
-	if (c->context->mailbox && label == c->name->labels)
+	if (label == c->local_part)
 		return name_label_fault(c, STATUS_NON_ASCII_LOCAL_PART, label);
 	c->international = true;
 	if (!label_suffices(c, all, c->name->points.points + label->point, label->points))
@@ -341,17 +339,17 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 	return buffer_append(c->out, c->bytes + label->start, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/* Passes over LABEL, an instance of DNS-SD, which is written. */
-static enum status pass_instance(struct conversion *c, struct name_label *label)
+/* Passes over LABEL, the LENGTH bytes of an instance of DNS-SD, which is written. */
+static enum status pass_instance(struct conversion *c, struct name_label *label, size_t length)
 {
 	unsigned char octets[LABEL_MAX];
 
-	label->length = c->context->instance;
-	c->separator = label->length < c->length;
-	c->name->ace_length = name_read_octets(c->bytes, label->length, octets);
-	if (utf8_check(c->bytes, label->length, c->fault) != STATUS_OK)
+	label->length = length;
+	c->separator = length < c->length;
+	c->name->ace_length = name_read_octets(c->bytes, length, octets);
+	if (utf8_check(c->bytes, length, c->fault) != STATUS_OK)
 		return c->fault->status;
-	return check_ascii(c, c->bytes, label->length, c->name->ace_length, label);
+	return check_ascii(c, c->bytes, length, c->name->ace_length, label);
 }
 
 /* Converts LABEL, which begins at label->start, before the end of the name.  Sets its length and c->separator. */
@@ -367,8 +365,8 @@ static inline enum status convert_label(struct conversion *c, struct name_label 
 		label->length = (size_t)(stop - bytes);
 		c->separator = stop < end;
 		if (stop == end || *stop == '.')
-			return c->decode && !c->context->mailbox ? convert_a_label(c, label, bytes, label->length)
-			                                         : convert_ascii(c, label, bytes, label->length);
+			return c->decode && label != c->local_part ? convert_a_label(c, label, bytes, label->length)
+			                                           : convert_ascii(c, label, bytes, label->length);
 	} else if (*bytes < 0x80 && pass_ascii(c, label)) {
 		return c->ldh ? check_ldh(c, bytes, label->length, label) : STATUS_OK;
 	}
@@ -392,27 +390,32 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
                          const struct name_context *context, const unsigned char *bytes, size_t length,
                          struct buffer *out, struct fault *fault)
 {
-	static const struct name_context no_context = {0};
 	const bool strict = rules->level >= IDNA_REGISTER;
 	struct conversion c = {
 		.name = name,
 		.rules = rules,
-		.context = context ? context : &no_context,
+		.origin = &name_root,
 		.bytes = bytes,
 		.length = length,
 		.decode = decode,
 		.ascii = name_folds(rules) ? label_folded : label_kept,
 		.unicode = label_table(rules, rules->mixed_case),
 		.anywhere = rules->mixed_case ? 0 : label_anywhere[rules->level],
+		.escapes = context,
 		.ldh = rules->ascii && strict,
 		/* Zones keep them, unless they are encoded and their A-labels are checked. */
-		.no_capitals = strict && !rules->keeps_ace && !(rules->escapes && decode),
+		.no_capitals = strict && !rules->keeps_ace && !(context && decode),
 		.out = out,
 		.fault = fault,
 	};
+	const size_t instance = context ? context->instance : 0;
 	enum status status = STATUS_OK;
 	size_t at = 0;
 
+	if (context) {
+		c.origin = context->origin;
+		c.local_part = context->mailbox ? name->labels : NULL;
+	}
 	name->label_count = name->points.length = name->ace_length = 0;
 	name->rooted = name->bidi = name->changed = name->mapped = false;
 	name->non_hostname = NULL;
@@ -425,7 +428,7 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
 			return fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, length);
 		*label = (struct name_label){.start = at, .out_start = out->length};
 		name->label_count++;
-		status = at < c.context->instance ? pass_instance(&c, label) : convert_label(&c, label);
+		status = at < instance ? pass_instance(&c, label, instance) : convert_label(&c, label);
 		if (status != STATUS_OK)
 			break;
 		label->out_length = out->length - label->out_start;

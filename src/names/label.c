@@ -206,7 +206,7 @@ enum status label_check(struct conversion *c, struct name_label *label, uint32_t
 	const uint32_t *points;
 	enum status status;
 
-	if (rules->escapes && memchr(bytes, '\\', label->length))
+	if (c->escapes && memchr(bytes, '\\', label->length))
 		return name_label_fault(c, STATUS_NON_ASCII_BESIDE_ESCAPE, label);
 	status = map_and_check(c, label, all);
 	points = c->name->points.points + label->point;

@@ -30,27 +30,33 @@ extern const unsigned char label_kept[256], label_folded[256];
 struct name_rules {
 	enum idna_level level;
 	bool mixed_case; /* -m: the case of code points is annotation (RFC 3492, appendix A) */
-	bool ascii;      /* ASCII labels are mapped to lower case and, from register on, must be LDH labels */
 	bool dots;       /* U+3002, U+FF0E and U+FF61 are separators; otherwise they are errors */
+	/* what is copied */
 	bool keeps_rest; /* text that is decoded, and zones: ASCII labels and, in decoding, U-labels stay as they are */
 	bool keeps_ace;  /* zones: A-labels stay, even invalid ones; decoding must give a name of the same ACE form */
+	/* what is checked */
+	bool ascii;           /* ASCII labels: mapped to lower case and, from register on, LDH labels or an error */
 	bool no_inner_prefix; /* text: a name stays if a U-label of it contains the ACE prefix */
-	bool escapes;         /* zones: ASCII labels are any octets, with escapes, and exempt from the Bidi Rule */
 };
 
-/*
- * The context of a name in a zone, which changes from token to token.  Records and text have none: NULL, or all zero.
- */
+/* The origin of a zone, which follows its relative names, those without a trailing dot.  All zero if it is unknown. */
+struct name_origin {
+	bool root;                            /* it adds nothing to a name */
+	unsigned char name[4 * NAME_ACE_MAX]; /* in ACE, without a trailing dot, as far as it is known */
+	size_t length;                        /* bytes of the name */
+	size_t top_length;                    /* bytes of its top-level domain, or 0 if that is unknown */
+	size_t octets;                        /* octets that it adds to a name, or 0 if that is unknown */
+	bool underscore;                      /* a label may begin with one, as services do */
+	bool bidi;                            /* a name that it completes is a Bidi domain name */
+	/* A violation of the Bidi Rule, an error of each relative name in a Bidi domain, or STATUS_OK. */
+	struct fault violation;
+};
+
+/* What surrounds a name of a zone, whose ASCII labels are any octets, with escapes, and exempt from the Bidi Rule. */
 struct name_context {
-	bool mailbox;             /* the first label, a local part, stays and must be ASCII */
-	size_t instance;          /* bytes of the first label if it is an instance of DNS-SD: any UTF-8; else 0 */
-	bool relative;            /* a name without a trailing dot ends with the top-level domain of the origin */
-	size_t origin;            /* octets that the origin adds to a relative name, including a dot, or 0 */
-	const unsigned char *top; /* the top-level domain, in either form; empty if it is unknown */
-	size_t top_length;
-	bool bidi; /* a relative name belongs to a Bidi domain because of the origin */
-	/* The violation of the Bidi Rule by the origin, an error of each relative name in a Bidi domain, or NULL. */
-	const struct fault *violation;
+	bool mailbox;    /* the first label, a local part, stays and must be ASCII */
+	size_t instance; /* bytes of the first label if it is an instance of DNS-SD, any UTF-8; else 0 */
+	const struct name_origin *origin;
 };
 
 enum label_kind { LABEL_ASCII, LABEL_A, LABEL_U };
@@ -98,11 +104,13 @@ static inline bool name_folds(const struct name_rules *rules)
 
 /*
  * Converts BYTES, LENGTH bytes of UTF-8, to ACE (ToASCII of UTS #46) or, if DECODE, to Unicode (ToUnicode, but with
- * errors), according to RULES in CONTEXT, and appends the result to OUT.  An empty name has no labels.  Returns
- * STATUS_OK or the first error, with the bytes of the name that it concerns: first of a label, then of the whole name
- * (name_check of names/parts.h).  On error, OUT may contain the labels before the invalid one.  A name is converted
- * whole or not at all: with rules->keeps_rest the caller treats an error of decoding as the reason why the name stays.
- * The caller has written the instance in CONTEXT, which stays, but not the dot after it.
+ * errors), according to RULES, and appends the result to OUT.  An empty name has no labels.  Returns STATUS_OK or the
+ * first error, with the bytes of the name that it concerns: first of a label, then of the whole name (name_check of
+ * names/parts.h).  On error, OUT may contain the labels before the invalid one.  A name is converted whole or not at
+ * all: with rules->keeps_rest the caller treats an error of decoding as the reason why the name stays.
+ *
+ * CONTEXT is NULL if the name is not in a zone.  If it has an instance, the caller has written that, but not the dot
+ * after it.
  */
 enum status name_convert(bool decode, struct name *name, const struct name_rules *rules,
                          const struct name_context *context, const unsigned char *bytes, size_t length,

@@ -17,6 +17,9 @@ static inline const unsigned char *label_table(const struct name_rules *rules, b
 	return rules->level == IDNA_LOOKUP && !mixed_case ? label_folded : label_kept;
 }
 
+/* The origin of names that are not relative. */
+extern const struct name_origin name_root;
+
 /* For each level, IDNA_*_ANYWHERE, or 0 to check all labels with idna_check. */
 extern const uint32_t label_anywhere[];
 
@@ -24,7 +27,7 @@ extern const uint32_t label_anywhere[];
 struct conversion {
 	struct name *name;
 	const struct name_rules *rules;
-	const struct name_context *context;
+	const struct name_origin *origin;
 	const unsigned char *bytes;
 	size_t length;
 	bool decode;
@@ -32,11 +35,13 @@ struct conversion {
 	const unsigned char *ascii;   /* label_folded or label_kept, for ASCII labels */
 	const unsigned char *unicode; /* label_table, for U-labels */
 	uint32_t anywhere; /* the property of code points that need no check, or 0: -m gives all case flags */
+	bool escapes;      /* ASCII labels are any octets, with escapes */
 	bool ldh;          /* ASCII labels are LDH labels */
 	bool no_capitals;  /* U-labels have no ASCII capitals (RFC 5892, section 3) */
 	size_t separator;  /* bytes of the separator after the label that was read, or 0 at the end of the name */
 	struct buffer *out;
-	bool international; /* a label is an A-label or not ASCII */
+	const struct name_label *local_part; /* the label that is one, or NULL */
+	bool international;                  /* a label is an A-label or not ASCII */
 	struct fault *fault;
 };
 

@@ -177,16 +177,6 @@ struct answer zone_answer_other(const struct zone_entry *entry, const struct con
 
 /* --- zone_names.c: names, and the origin of those that are relative --- */
 
-/* The origin. */
-struct zone_origin {
-	struct name_context context; /* of any name, but for the pointers; its origin is 0 if the origin is unknown */
-	size_t length;               /* of the name, in ACE, without a trailing dot, as far as it is known */
-	unsigned char name[4 * NAME_ACE_MAX];
-	bool underscore; /* a label may begin with one, as services do */
-	bool violates;   /* the Bidi Rule, as VIOLATION reports */
-	struct fault violation;
-};
-
 /* Converts the names of a zone.  It owns its buffers. */
 struct zone_names {
 	struct convert_options options;
@@ -194,8 +184,8 @@ struct zone_names {
 	struct name name;
 	struct buffer out;         /* the name or string that was converted last */
 	struct buffer ace;         /* the last argument of $ORIGIN in ACE */
-	struct zone_origin first;  /* at the start of an input */
-	struct zone_origin origin; /* at the next name */
+	struct name_origin first;  /* at the start of an input */
+	struct name_origin origin; /* at the next name */
 };
 
 /* Initializes NAMES, which must be all zero.  Returns STATUS_OK, or the error of options->origin. */

@@ -23,7 +23,7 @@
 /* A reader of the labels of a name, before any mapping, with the label that it read last. */
 struct label_reader {
 	const unsigned char *next, *end;  /* what follows the label, up to the end of the name */
-	const struct zone_origin *origin; /* to which the name is relative, as far as is known */
+	const struct name_origin *origin; /* to which the name is relative, as far as is known */
 	const unsigned char *label;
 	size_t length; /* of the label in bytes */
 };
@@ -73,7 +73,7 @@ static bool is_service(const struct label_reader *reader)
  * Starts reading TOKEN, a name that ORIGIN completes.  Returns false if no label begins with an underscore,
  * as in most names, so that no label need be read.
  */
-static bool start_labels(struct label_reader *reader, const struct zone_origin *origin, const struct zone_token *token)
+static bool start_labels(struct label_reader *reader, const struct name_origin *origin, const struct zone_token *token)
 {
 	reader->next = token->bytes;
 	reader->end = token->bytes + token->length;
@@ -85,7 +85,7 @@ static bool start_labels(struct label_reader *reader, const struct zone_origin *
  * Returns the length of the first label of TOKEN if it is an instance or subtype of DNS-SD (RFC 6763, sections 4.1 and
  * 7.1), otherwise 0: the next labels, of the token or the origin, are _service and _tcp or _udp, or _sub before them.
  */
-static size_t find_instance(const struct zone_origin *origin, const struct zone_token *token)
+static size_t find_instance(const struct name_origin *origin, const struct zone_token *token)
 {
 	struct label_reader reader;
 	size_t length;
@@ -125,14 +125,9 @@ static bool is_at_sign(const struct zone_token *token)
 /* Returns the context of TOKEN, which is valid as long as the origin. */
 static struct name_context find_context(const struct zone_names *names, const struct zone_token *token)
 {
-	const struct zone_origin *const origin = &names->origin;
-	struct name_context context = origin->context;
+	const bool mailbox = token->role == ROLE_MAILBOX;
 
-	context.top = origin->name + origin->length - context.top_length;
-	context.violation = origin->violates ? &origin->violation : NULL;
-	context.mailbox = token->role == ROLE_MAILBOX;
-	context.instance = context.mailbox ? 0 : find_instance(origin, token);
-	return context;
+	return (struct name_context){mailbox, mailbox ? 0 : find_instance(&names->origin, token), &names->origin};
 }
 
 /* Converting a name. */
@@ -183,14 +178,12 @@ static enum status convert(struct zone_names *names, const struct name_rules *ru
 
 /* The origin. */
 
-static const struct zone_origin unknown_origin = {.context.relative = true};
-
 enum status zone_set_origin(struct zone_names *names, const struct zone_token *token)
 {
-	static const struct name_context bidi = {.bidi = true};
-	struct zone_origin *const origin = &names->origin;
-	struct name_context *const context = &origin->context;
-	const struct name_context old = find_context(names, token);
+	static const struct name_origin bidi = {.bidi = true};
+	static const struct name_context bidi_domain = {.origin = &bidi};
+	struct name_origin *const origin = &names->origin;
+	const struct name_context context = find_context(names, token);
 	const struct name *const name = &names->name;
 	struct name_rules rules = names->rules;
 	struct fault fault;
@@ -200,24 +193,23 @@ enum status zone_set_origin(struct zone_names *names, const struct zone_token *t
 	if (is_at_sign(token))
 		return STATUS_OK;
 	if (token->bytes[0] == '"' || token->end != END_COMPLETE) {
-		*origin = unknown_origin; /* BIND rejects it */
+		*origin = (struct name_origin){0}; /* BIND rejects it */
 		return STATUS_OK;
 	}
 	rules.keeps_ace = true;
-	status = convert(names, &rules, &old, token, false, &names->ace, &fault);
+	status = convert(names, &rules, &context, token, false, &names->ace, &fault);
 	if (status != STATUS_OK || name->ace_length == 0) {
-		*origin = unknown_origin;
-		context->relative = status != STATUS_OK; /* the root adds nothing to a name */
+		*origin = (struct name_origin){.root = status == STATUS_OK};
 		return status;
 	}
-	if (name->rooted || !old.relative) {
-		context->origin = origin->length = 0;
-		context->top_length = name->labels[name->label_count - 1].out_length;
+	if (name->rooted || origin->root) {
+		origin->octets = origin->length = 0;
+		origin->top_length = name->labels[name->label_count - 1].out_length;
 	}
 	added = names->ace.length - name->rooted;
-	context->origin += name->ace_length + 1;
+	origin->octets += name->ace_length + 1;
 	/* name_convert has checked the length with the origin, and no octet takes more than the four bytes of \DDD. */
-	assert(context->origin <= NAME_ACE_MAX + 1 && added + 1 + origin->length <= sizeof origin->name);
+	assert(origin->octets <= NAME_ACE_MAX + 1 && added + 1 + origin->length <= sizeof origin->name);
 	if (origin->length > 0) {
 		memmove(origin->name + added + 1, origin->name, origin->length++);
 		origin->name[added] = '.';
@@ -225,18 +217,17 @@ enum status zone_set_origin(struct zone_names *names, const struct zone_token *t
 	memcpy(origin->name, names->ace.bytes, added);
 	origin->length += added;
 	origin->underscore = memchr(origin->name, '_', origin->length);
-	context->relative = true;
+	origin->root = false;
 	/*
 	 * Whether it makes names Bidi domain names (RFC 5893, section 1.4), and whether it is an error if they are.
 	 * Without keeps_rest, it is checked as a whole, whatever its labels are.
 	 */
 	rules.keeps_rest = false;
-	status = name_convert(false, &names->name, &rules, &bidi, origin->name, origin->length, &names->ace,
+	status = name_convert(false, &names->name, &rules, &bidi_domain, origin->name, origin->length, &names->ace,
 	                      &origin->violation);
-	context->bidi = name->bidi;
-	origin->violates = status == STATUS_BIDI_RULE;
-	origin->violation.status = STATUS_BIDI_RULE_ORIGIN;
-	return origin->violates ? STATUS_OK : status;
+	origin->bidi = name->bidi;
+	origin->violation.status = status;
+	return status == STATUS_BIDI_RULE ? STATUS_OK : status;
 }
 
 enum status zone_names_start(struct zone_names *names, const struct convert_options *options)
@@ -250,16 +241,14 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 		.keeps_rest = true,
 		/* The comments that --annotate decodes are not encoded again, and --check has no output. */
 		.keeps_ace = !options->check && !(options->annotate && options->decode),
-		.escapes = true,
 	};
 	names->options = *options;
-	names->first = names->origin = unknown_origin;
 	if (!options->origin)
 		return STATUS_OK;
 	token.length = strlen(options->origin);
 	if (token.length == 0 || is_at_sign(&token)) /* in a zone, it is the origin itself */
 		return token.length == 0 ? STATUS_EMPTY_LABEL : STATUS_DISALLOWED_CODE_POINT;
-	names->origin.context.relative = false;
+	names->origin.root = true;
 	status = zone_set_origin(names, &token);
 	names->first = names->origin;
 	return status;
