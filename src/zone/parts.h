@@ -175,6 +175,40 @@ bool zone_is_word_character(uint32_t point);
 struct answer zone_answer_other(const struct zone_entry *entry, const struct convert_options *options,
                                 const struct zone_token *token, struct buffer *out);
 
+/* --- note.c: the comment of --annotate at the end of a line --- */
+
+/* White space within a line. */
+static inline bool zone_is_blank(unsigned char byte)
+{
+	return byte == ' ' || byte == '\t';
+}
+
+/* The note of a line. */
+struct zone_note {
+	struct buffer text; /* to write at the end of the line, or empty */
+	bool omitted;       /* the line gets none */
+	bool old;           /* the next byte is in the old note, which is left out */
+};
+
+void zone_note_begin(struct zone_note *note);
+
+/* Drops NOTE, for example because it would become part of a string that has no end. */
+void zone_note_omit(struct zone_note *note);
+
+/*
+ * Adds the replacement in ANSWER to NOTE.  Returns the answer to use instead: a copy, or a fault if there is no room.
+ */
+struct answer zone_note_add(struct zone_note *note, const struct answer *answer);
+
+/* Returns true, with ANSWER, if NOTE must be written now, at the end of the line. */
+bool zone_note_write(struct zone_note *note, struct answer *answer);
+
+/*
+ * Answers what to do with the next LENGTH bytes of a comment, with the last byte of white space before it; ALL is true
+ * if the line ends after them.  NOTE is written where the old one begins.
+ */
+struct answer zone_note_comment(struct zone_note *note, const unsigned char *bytes, size_t length, bool all);
+
 /* --- zone_names.c: names, and the origin of those that are relative --- */
 
 /* Converts the names of a zone.  It owns its buffers. */

@@ -41,9 +41,7 @@ struct zone {
 
 	/* state since zone_restart */
 	struct zone_entry entry;
-	struct buffer note; /* the text of --annotate to write at the end of the line, or empty */
-	bool note_omitted;  /* this line gets no note */
-	bool note_old;      /* in the old note, which is left out */
+	struct zone_note note; /* of this line */
 	enum zone_inside inside;
 	struct zone_token token;     /* the next one, as far as it was read, or all of it after a warning about it */
 	struct location start;       /* of the string whose rest is kept */
@@ -72,8 +70,7 @@ static void begin_entry(struct zone *zone)
 
 static void begin_line(struct zone *zone)
 {
-	zone->note.length = 0;
-	zone->note_omitted = zone->note_old = false;
+	zone_note_begin(&zone->note);
 	zone->inside = INSIDE_LINE;
 	begin_entry(zone);
 }
@@ -105,7 +102,7 @@ static void zone_free(void *state)
 	name_free(&zone->names.name);
 	buffer_free(&zone->names.out);
 	buffer_free(&zone->names.ace);
-	buffer_free(&zone->note);
+	buffer_free(&zone->note.text);
 }
 
 /* Passes the next LENGTH bytes of REST, which are copied; a line end can only be the last of them.  Returns true. */
@@ -124,90 +121,6 @@ static inline bool stop_with(struct answer *to, struct answer answer)
 {
 	*to = answer;
 	return false;
-}
-
-/*
- * The note is the comment that --annotate adds at the end of a line, before its CR: TAB ";= " and the names of the line
- * in Unicode.  It replaces the old note, if the line has one: white space and ";= ", alone or in another comment, and
- * the rest of the line.
- */
-#define BLANK "\t"
-#define MARK ";= "
-enum { MARK_LENGTH = sizeof MARK - 1, NOTE_MAX = sizeof BLANK MARK - 1 + 65536 }; /* bytes of the names: 65,536 */
-
-/* White space within a line. */
-static inline bool is_blank(unsigned char byte)
-{
-	return byte == ' ' || byte == '\t';
-}
-
-/* Drops the note of this line, for example because it would become part of a string that has no end. */
-static void omit_note(struct zone *zone)
-{
-	zone->note.length = 0;
-	zone->note_omitted = true;
-}
-
-/*
- * Adds the replacement in ANSWER to the note.  Returns the answer to use instead: a copy, or a fault if there is no
- * room.
- */
-static struct answer add_to_note(struct zone *zone, const struct answer *answer)
-{
-	struct buffer *const note = &zone->note;
-	const char *const before = note->length == 0 ? BLANK MARK : " ";
-
-	if (zone->note_omitted)
-		return answer_copy(answer->length);
-	if (note->length + strlen(before) + answer->output_length > NOTE_MAX) {
-		omit_note(zone);
-		return answer_status(answer->length, STATUS_NOTE_TOO_LONG);
-	}
-	if (!buffer_append_string(note, before) || !buffer_append(note, answer->output, answer->output_length))
-		return answer_status(answer->length, STATUS_NO_MEMORY);
-	return answer_copy(answer->length);
-}
-
-/* Returns true, with ANSWER, if the note must be written now, at the end of the line. */
-static bool write_note(struct zone *zone, struct answer *answer)
-{
-	if (zone->note.length == 0)
-		return false;
-	*answer = answer_replace(0, zone->note.bytes, zone->note.length);
-	zone->note.length = 0;
-	return true;
-}
-
-/* Returns the length of BYTES before the old note, or before what may be one if more bytes follow. */
-static size_t before_old_note(const unsigned char *bytes, size_t length)
-{
-	for (size_t i = 0; i < length; i++) {
-		const size_t left = length - i - 1;
-
-		if (is_blank(bytes[i]) && memcmp(bytes + i + 1, MARK, left < MARK_LENGTH ? left : MARK_LENGTH) == 0)
-			return i;
-	}
-	return length;
-}
-
-/*
- * Handles the next LENGTH bytes of a comment, with the last byte of white space before it; ALL is true if the line ends
- * after them.  Writes the note where the old one begins.
- */
-static struct answer annotate_comment(struct zone *zone, const unsigned char *bytes, size_t length, bool all)
-{
-	const size_t before = zone->note_old ? 0 : before_old_note(bytes, length);
-	struct answer answer;
-
-	if (before > 0)
-		return answer_copy(before);
-	if (!zone->note_old && length <= MARK_LENGTH)
-		return all ? answer_copy(length) : answer_more();
-	zone->note_old = true;
-	if (!write_note(zone, &answer))
-		return answer_replace(length, NULL, 0);
-	/* The white space before the old note is kept before the new one. */
-	return answer_after(1, answer_replace(length - 1, answer.output + 1, answer.output_length - 1));
 }
 
 /*
@@ -332,7 +245,7 @@ static bool step_line_end(struct zone *zone, struct input *rest, struct answer *
 		warning = warning_bit(lf ? STATUS_WARN_CRLF_LINE_ENDS : STATUS_WARN_CARRIAGE_RETURN);
 	if (!lf && rest->length == 1 && !rest->last)
 		return stop_with(answer, answer_more());
-	if (reports_end(zone, rest, warning, answer) || (lf && write_note(zone, answer)))
+	if (reports_end(zone, rest, warning, answer) || (lf && zone_note_write(&zone->note, answer)))
 		return false;
 	if (lf)
 		begin_line(zone);
@@ -354,7 +267,7 @@ static bool step_comment(struct zone *zone, struct input *rest, struct answer *a
 		return step_line_end(zone, rest, answer);
 	if (!zone->names.options.annotate)
 		return pass(rest, length);
-	*answer = annotate_comment(zone, rest->bytes, length, line_end || rest->last);
+	*answer = zone_note_comment(&zone->note, rest->bytes, length, line_end || rest->last);
 	return answer->action == ACTION_COPY && pass(rest, answer->length);
 }
 
@@ -363,7 +276,7 @@ static bool step_blanks(struct zone *zone, struct input *rest, struct answer *an
 {
 	size_t length = 1;
 
-	while (length < rest->length && is_blank(rest->bytes[length]))
+	while (length < rest->length && zone_is_blank(rest->bytes[length]))
 		length++;
 	if (zone->depth == 0 && zone->entry.position == AT_START)
 		zone->entry.position = AT_INDENTED;
@@ -420,7 +333,7 @@ static struct answer answer_token(struct zone *zone, const struct zone_token *to
 	else
 		answer = zone_answer_other(&zone->entry, &zone->names.options, token, &zone->names.out);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
-		return add_to_note(zone, &answer);
+		return zone_note_add(&zone->note, &answer);
 	if (answer.action == ACTION_COPY && zone->checking && token->quotes == QUOTES_REJECTED)
 		return answer_status(token->length, STATUS_QUOTES);
 	return answer;
@@ -496,7 +409,7 @@ static bool step_word(struct zone *zone, struct input *rest, struct answer *answ
 	if (zone->checking && !error && warns_of_token(zone, rest, token, needs, answer))
 		return false; /* it is read again */
 	if (token->end != END_COMPLETE)
-		omit_note(zone);
+		zone_note_omit(&zone->note);
 	if (token->end != END_COMPLETE && token->end != END_BACKSLASH) {
 		zone->inside = token->bytes[0] != '"'        ? INSIDE_WORD
 		               : token->end == END_CONTINUED ? INSIDE_STRING
@@ -611,7 +524,7 @@ static struct answer step_end(struct zone *zone, const struct input *input)
 	}
 	if (string && !is_counted(zone, STATUS_UNBALANCED_QUOTE, zone->start))
 		return answer_late(fault_at(STATUS_UNBALANCED_QUOTE, 0, 0, 0), &zone->start);
-	if (reports_end(zone, input, 0, &answer) || write_note(zone, &answer))
+	if (reports_end(zone, input, 0, &answer) || zone_note_write(&zone->note, &answer))
 		return answer;
 	zone->entry.has_error = true; /* its end was reported */
 	if (zone->depth > 0) {
@@ -647,7 +560,7 @@ static size_t find_skipped(const struct zone *zone, const struct input *input)
 	size_t stop;
 
 	if (zone->checking || zone->inside != INSIDE_LINE || zone->token.length > 0 || zone->depth > 0 ||
-	    zone->note.length > 0 || zone->entry.position >= AT_ORIGIN)
+	    zone->note.text.length > 0 || zone->entry.position >= AT_ORIGIN)
 		return 0; /* a token, comment, parenthesis or note is open, or an origin may follow */
 	stop = options->annotate ? scan_find(input->bytes, most, &annotated)
 	       : options->decode ? scan_find(input->bytes, most, &decoded)
