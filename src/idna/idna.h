@@ -94,6 +94,9 @@ const char *idna_unicode_version(void);
  */
 enum status idna_map(const uint32_t *label, size_t length, struct code_points *out, struct fault *fault);
 
+/* Returns STATUS_OK if TEXT is in NFC, otherwise STATUS_NOT_NFC, or STATUS_NO_MEMORY. */
+enum status idna_check_nfc(const uint32_t *text, size_t length);
+
 /* Brings TEXT into NFC.  Returns STATUS_OK or STATUS_NO_MEMORY. */
 enum status idna_normalize(struct code_points *text);
 

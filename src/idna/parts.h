@@ -21,9 +21,6 @@ enum { UTS46_MAPPING_MAX = 32 };
  */
 size_t idna_base_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPPING_MAX], uint32_t *status);
 
-/* Returns STATUS_OK if LABEL is in NFC, otherwise STATUS_NOT_NFC, or STATUS_NO_MEMORY. */
-enum status idna_check_nfc(const uint32_t *label, size_t length);
-
 /* Replaces OUT by TEXT, LENGTH code points, in NFD.  Returns false if out of memory. */
 bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out);
 

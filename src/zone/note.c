@@ -58,7 +58,8 @@ static size_t before_old_note(const unsigned char *bytes, size_t length)
 	for (size_t i = 0; i < length; i++) {
 		const size_t left = length - i - 1;
 
-		if (zone_is_blank(bytes[i]) && memcmp(bytes + i + 1, MARK, left < MARK_LENGTH ? left : MARK_LENGTH) == 0)
+		if (zone_is_blank(bytes[i]) &&
+		    memcmp(bytes + i + 1, MARK, left < MARK_LENGTH ? left : MARK_LENGTH) == 0)
 			return i;
 	}
 	return length;

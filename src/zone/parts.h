@@ -148,15 +148,11 @@ static inline bool zone_entry_lacks(const struct zone_entry *entry)
 
 enum { ZONE_STRING_MAX = 255 }; /* octets of a string: its length is one octet */
 
-/* Appends TEXT to OUT with each byte above 7F as \DDD (RFC 1035, section 5.1).  Returns false if out of memory. */
-bool zone_escape(const unsigned char *text, size_t length, struct buffer *out);
-
 /*
- * Appends TEXT to OUT with each \DDD above 7F as a byte.  Returns STATUS_OK, STATUS_NO_MEMORY, or
- * STATUS_NON_ASCII_BESIDE_ESCAPE if TEXT stays: its octets are not well-formed UTF-8, people cannot see all characters
- * (idna_is_visible), or zone_escape would not restore TEXT, which has a byte above 7F.  Then OUT is as before.
+ * Appends TEXT, a string or an instance of DNS-SD, to OUT: with each byte above 7F as \DDD (RFC 1035, section 5.1) or,
+ * if DECODE, in UTF-8 if that is readable and encoding restores TEXT.  Returns false if out of memory.
  */
-enum status zone_unescape(const unsigned char *text, size_t length, struct buffer *out);
+bool zone_convert_octets(bool decode, const unsigned char *text, size_t length, struct buffer *out);
 
 /*
  * Checks that each backslash before a digit in TEXT begins \DDD, up to \255; with GENERATE, '$' can follow fewer

@@ -12,7 +12,8 @@
 #include <string.h>
 #include <unictype.h>
 
-bool zone_escape(const unsigned char *text, size_t length, struct buffer *out)
+/* Appends TEXT with each byte above 7F as \DDD.  Returns false if out of memory. */
+static bool escape(const unsigned char *text, size_t length, struct buffer *out)
 {
 	unsigned char *to;
 
@@ -38,7 +39,12 @@ bool zone_escape(const unsigned char *text, size_t length, struct buffer *out)
 	return true;
 }
 
-enum status zone_unescape(const unsigned char *text, size_t length, struct buffer *out)
+/*
+ * Appends TEXT with each \DDD above 7F as a byte, or as it is if its octets are not well-formed UTF-8, if people cannot
+ * see all characters (idna_is_visible), or if escape would not restore it: it has a byte above 7F.  Returns false if
+ * out of memory.
+ */
+static bool unescape(const unsigned char *text, size_t length, struct buffer *out)
 {
 	const unsigned char *from;
 	unsigned char *to;
@@ -48,12 +54,12 @@ enum status zone_unescape(const unsigned char *text, size_t length, struct buffe
 	size_t size;
 
 	if (!buffer_reserve(out, length))
-		return STATUS_NO_MEMORY;
+		return false;
 	from = to = out->bytes + out->length;
 	for (size_t i = 0; i < length; i += size) {
 		size = name_read_octet(text + i, length - i, &octet);
 		if (octet < 0x20 || octet == 0x7F || (octet >= 0x80 && size < 4))
-			return STATUS_NON_ASCII_BESIDE_ESCAPE;
+			return buffer_append(out, text, length);
 		if (octet >= 0x80) {
 			*to++ = (unsigned char)octet;
 		} else {
@@ -65,10 +71,15 @@ enum status zone_unescape(const unsigned char *text, size_t length, struct buffe
 		size = utf8_read_checked(from, to, &point);
 		visible = size > 0 && idna_is_visible(point, visible);
 		if (!visible)
-			return STATUS_NON_ASCII_BESIDE_ESCAPE;
+			return buffer_append(out, text, length);
 	}
 	out->length = (size_t)(to - out->bytes);
-	return STATUS_OK;
+	return true;
+}
+
+bool zone_convert_octets(bool decode, const unsigned char *text, size_t length, struct buffer *out)
+{
+	return decode ? unescape(text, length, out) : escape(text, length, out);
 }
 
 enum status zone_check_escapes(const unsigned char *text, size_t length, bool generate, struct fault *fault)
@@ -180,30 +191,19 @@ static void check_string(const struct zone_entry *entry, const struct zone_token
 	}
 }
 
-static struct answer encode_string(const struct zone_token *token, struct buffer *out)
+/* Returns the answer that converts TOKEN, a string. */
+static struct answer convert_string(bool decode, const struct zone_token *token, struct buffer *out)
 {
-	out->length = 0;
-	if (!zone_escape(token->bytes, token->length, out))
-		return answer_status(token->length, STATUS_NO_MEMORY);
-	if (out->length > ZONE_TOKEN_MAX)
-		return answer_status(token->length, STATUS_TOKEN_TOO_LONG);
-	return answer_replace(token->length, out->bytes, out->length);
-}
-
-static struct answer decode_string(const struct zone_token *token, struct buffer *out)
-{
-	const size_t length = token->length;
-	const bool quoted = token->bytes[0] == '"';
-	enum status status = STATUS_NO_MEMORY;
+	const size_t length = token->length, quote = token->bytes[0] == '"';
 
 	out->length = 0;
-	if (buffer_append(out, token->bytes, quoted))
-		status = zone_unescape(token->bytes + quoted, length - 2 * quoted, out);
-	if (status == STATUS_NO_MEMORY || (status == STATUS_OK && !buffer_append(out, token->bytes, quoted)))
+	if (!buffer_append(out, token->bytes, quote) ||
+	    !zone_convert_octets(decode, token->bytes + quote, length - 2 * quote, out) ||
+	    !buffer_append(out, token->bytes, quote))
 		return answer_status(length, STATUS_NO_MEMORY);
-	if (status != STATUS_OK || out->length == length)
-		return answer_copy(length);
-	return answer_replace(length, out->bytes, out->length);
+	if (out->length > ZONE_TOKEN_MAX)
+		return answer_status(length, STATUS_TOKEN_TOO_LONG);
+	return out->length == length ? answer_copy(length) : answer_replace(length, out->bytes, out->length);
 }
 
 struct answer zone_answer_other(const struct zone_entry *entry, const struct convert_options *options,
@@ -218,7 +218,7 @@ struct answer zone_answer_other(const struct zone_entry *entry, const struct con
 		return answer_status(token->length, token->position == AT_START ? STATUS_UNKNOWN_DIRECTIVE
 		                                                                : STATUS_UNKNOWN_DIRECTIVE_INDENTED);
 	if (options->decode)
-		return converted && !options->annotate && !has_bad_key(token) ? decode_string(token, out)
+		return converted && !options->annotate && !has_bad_key(token) ? convert_string(true, token, out)
 		                                                              : answer_copy(token->length);
 	if (token->found & ZONE_NON_ASCII)
 		fault = find_non_ascii(entry, token, options->check);
@@ -228,7 +228,7 @@ struct answer zone_answer_other(const struct zone_entry *entry, const struct con
 		check_string(entry, token, &fault);
 	if (fault.status != STATUS_OK && !is_warning(fault.status))
 		return answer_fault(token->length, fault);
-	answer = converted ? encode_string(token, out) : answer_copy(token->length);
+	answer = converted ? convert_string(false, token, out) : answer_copy(token->length);
 	if (fault.status != STATUS_OK && answer.action != ACTION_FAULT) {
 		answer.action = ACTION_WARN;
 		answer.fault = fault;

@@ -132,21 +132,6 @@ static struct name_context find_context(const struct zone_names *names, const st
 
 /* Converting a name. */
 
-/*
- * Writes the first LENGTH bytes of TOKEN, an instance, which is UTF-8 in the DNS, not an A-label (RFC 6763, section
- * 4.1.1): with escapes or, if DECODE and possible, in UTF-8.  In $GENERATE it is kept, as strings are.  Returns false
- * if out of memory.
- */
-static bool write_instance(const struct zone_token *token, size_t length, bool decode, struct buffer *out)
-{
-	enum status status;
-
-	if (!decode && !token->generate)
-		return zone_escape(token->bytes, length, out);
-	status = token->generate ? STATUS_NON_ASCII_BESIDE_ESCAPE : zone_unescape(token->bytes, length, out);
-	return status == STATUS_OK || (status != STATUS_NO_MEMORY && buffer_append(out, token->bytes, length));
-}
-
 /* Returns true, with FAULT, if a U-label of NAME, converted from TOKEN, has an iterator of $GENERATE. */
 static bool has_iterator(const struct name *name, const struct zone_token *token, struct fault *fault)
 {
@@ -161,16 +146,21 @@ static bool has_iterator(const struct name *name, const struct zone_token *token
 	return false;
 }
 
-/* Converts TOKEN in CONTEXT to OUT.  An iterator of $GENERATE in a U-label is an error, before all others. */
+/*
+ * Converts TOKEN in CONTEXT to OUT.  An instance is UTF-8 in the DNS, not an A-label (RFC 6763, section 4.1.1), and is
+ * converted as a string; in $GENERATE, both stay.  There, an iterator in a U-label is an error, before all others.
+ */
 static enum status convert(struct zone_names *names, const struct name_rules *rules, const struct name_context *context,
                            const struct zone_token *token, bool decode, struct buffer *out, struct fault *fault)
 {
+	const unsigned char *const bytes = token->bytes;
 	enum status status;
 
 	out->length = 0;
-	if (context->instance > 0 && !write_instance(token, context->instance, decode, out))
+	if (context->instance > 0 && !(token->generate ? buffer_append(out, bytes, context->instance)
+	                                               : zone_convert_octets(decode, bytes, context->instance, out)))
 		return fault_no_memory(fault);
-	status = name_convert(decode, &names->name, rules, context, token->bytes, token->length, out, fault);
+	status = name_convert(decode, &names->name, rules, context, bytes, token->length, out, fault);
 	if (status != STATUS_NO_MEMORY && !decode && token->generate && has_iterator(&names->name, token, fault))
 		return STATUS_GENERATE_ITERATOR;
 	return status;
@@ -286,19 +276,19 @@ static enum status find_escaped_utf8(const struct name *name, const struct zone_
 static enum status check_instance(struct zone_names *names, const struct zone_token *token, size_t length,
                                   struct fault *fault)
 {
-	struct buffer *const out = &names->out;
 	struct code_points *const points = &names->name.scratch;
 	unsigned char octets[LABEL_MAX];
 	const size_t count = name_read_octets(token->bytes, length, octets);
 	enum status status;
 
 	assert(count <= LABEL_MAX);
-	out->length = points->length = 0;
+	points->length = 0;
 	status = utf8_decode(octets, count, points, fault);
-	if (status == STATUS_NO_MEMORY || (status == STATUS_OK && (idna_normalize(points) != STATUS_OK ||
-	                                                           !utf8_encode(points->points, points->length, out))))
+	if (status == STATUS_OK)
+		status = idna_check_nfc(points->points, points->length);
+	if (status == STATUS_NO_MEMORY)
 		return fault_no_memory(fault);
-	if (out->length == count && memcmp(out->bytes, octets, count) == 0)
+	if (status == STATUS_OK)
 		return STATUS_OK;
 	fault_set(fault, STATUS_WARN_INSTANCE_NAME, 0, 0, length);
 	fault->rule = "RFC 6763, section 4.1.1";
