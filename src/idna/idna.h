@@ -143,6 +143,15 @@ static inline enum status idna_check_hyphens(const uint32_t *label, size_t lengt
 /* Checks a label of a Bidi domain name (RFC 5893, section 2, rules 1 to 6).  Returns STATUS_OK or STATUS_BIDI_RULE. */
 enum status idna_check_bidi(const uint32_t *label, size_t length, struct fault *fault);
 
+/* Sets FAULT for CODE_POINT, or for the whole label if that is NO_CODE_POINT, and RULE.  Returns STATUS. */
+static inline enum status idna_fault(struct fault *fault, enum status status, uint32_t code_point, const char *rule)
+{
+	*fault = fault_at(status, 0, 0, 0);
+	fault->code_point = code_point;
+	fault->rule = rule;
+	return status;
+}
+
 /*
  * Returns true if people can see CODE_POINT in text.  They cannot see controls, format characters, separators other
  * than the space, private and unassigned code points, default ignorable ones, U+2800 BRAILLE PATTERN BLANK, which is a

@@ -24,15 +24,6 @@ size_t idna_base_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPP
 /* Replaces OUT by TEXT, LENGTH code points, in NFD.  Returns false if out of memory. */
 bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out);
 
-/* Sets FAULT for CODE_POINT, or for the whole label if that is NO_CODE_POINT, and RULE.  Returns STATUS. */
-static inline enum status idna_fault(struct fault *fault, enum status status, uint32_t code_point, const char *rule)
-{
-	*fault = fault_at(status, 0, 0, 0);
-	fault->code_point = code_point;
-	fault->rule = rule;
-	return status;
-}
-
 /* Sets FAULT for CODE_POINT, which is not allowed by RULE, and returns its status, which says why if it is unsafe. */
 enum status idna_reject(struct fault *fault, uint32_t code_point, const char *rule);
 

@@ -37,12 +37,22 @@ size_t name_read_octets(const unsigned char *bytes, size_t length, unsigned char
 	return count;
 }
 
-enum status name_check_hostname(const struct conversion *c, const unsigned char *bytes, size_t length,
-                                const struct name_label *label)
+void name_locate_fault(const struct conversion *c, const struct name_label *label)
+{
+	struct fault *const fault = c->fault;
+	const bool empty = fault->status == STATUS_EMPTY_LABEL;
+
+	if (fault->piece_length == 0)
+		fault->piece_length = empty ? c->length : label->length;
+	fault->offset += label->start;
+	fault->piece += empty ? 0 : label->start;
+}
+
+enum status name_check_hostname(const struct conversion *c, const unsigned char *bytes, size_t length)
 {
 	for (size_t i = 0; i < length; i++) {
 		if (!label_kept[bytes[i]] && !(length == 1 && bytes[i] == '*'))
-			return name_code_point_fault(c, STATUS_DISALLOWED_CODE_POINT, bytes[i], IDNA_LDH_RULE, label);
+			return idna_fault(c->fault, STATUS_DISALLOWED_CODE_POINT, bytes[i], IDNA_LDH_RULE);
 	}
 	return STATUS_OK;
 }
@@ -99,7 +109,8 @@ __attribute__((noinline)) static enum status check_lookalikes(const struct conve
 		if (!read_top(c))
 			return fault_no_memory(c->fault);
 		if (!idna_is_expected(lookalikes, points->points + top, points->length - top))
-			return name_label_fault(c, STATUS_WHOLE_SCRIPT_CONFUSABLE, label);
+			return fault_set(c->fault, STATUS_WHOLE_SCRIPT_CONFUSABLE, label->start, label->start,
+			                 label->length);
 	}
 	return STATUS_OK;
 }
@@ -136,7 +147,6 @@ static enum status check_label_bidi(const struct conversion *c, const struct nam
 __attribute__((noinline)) static enum status check_bidi(const struct conversion *c)
 {
 	const struct fault *const violation = &c->origin->violation;
-	const struct name_label whole = {.length = c->length};
 
 	for (size_t i = 0; i < c->name->label_count; i++) {
 		const enum status status = check_label_bidi(c, &c->name->labels[i]);
@@ -144,9 +154,11 @@ __attribute__((noinline)) static enum status check_bidi(const struct conversion 
 		if (status != STATUS_OK)
 			return status;
 	}
-	return violation->status == STATUS_OK ? STATUS_OK
-	                                      : name_code_point_fault(c, STATUS_BIDI_RULE_ORIGIN, violation->code_point,
-	                                                              violation->rule, &whole);
+	if (violation->status == STATUS_OK)
+		return STATUS_OK;
+	idna_fault(c->fault, STATUS_BIDI_RULE_ORIGIN, violation->code_point, violation->rule);
+	c->fault->piece_length = c->length;
+	return STATUS_BIDI_RULE_ORIGIN;
 }
 
 /* Checks that no U-label contains the ACE prefix. */
@@ -160,7 +172,8 @@ static enum status check_inner_prefix(const struct conversion *c)
 
 		for (size_t left = converted ? label->points : 0; left >= ACE_PREFIX_LENGTH; left--, point++) {
 			if (is_ace_prefix(point[0], point[1], point[2], point[3]))
-				return name_label_fault(c, STATUS_KEPT_ACE_PREFIX_INSIDE, label);
+				return fault_set(c->fault, STATUS_KEPT_ACE_PREFIX_INSIDE, label->start, label->start,
+				                 label->length);
 		}
 	}
 	return STATUS_OK;
@@ -174,8 +187,12 @@ enum status name_check(struct conversion *c)
 
 	if (name->rooted)
 		c->origin = &name_root;
-	if (odd && c->international && !c->rules->keeps_rest)
-		return name_check_hostname(c, c->bytes + odd->start, odd->length, odd);
+	if (odd && c->international && !c->rules->keeps_rest) {
+		status = name_check_hostname(c, c->bytes + odd->start, odd->length);
+		if (status != STATUS_OK)
+			name_locate_fault(c, odd);
+		return status;
+	}
 	status = c->rules->no_inner_prefix ? check_inner_prefix(c) : STATUS_OK;
 	if (status == STATUS_OK && c->rules->level == IDNA_DISPLAY)
 		status = check_lookalikes(c);

@@ -102,11 +102,8 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 			continue;
 		}
 		size = utf8_read_checked(in, end, &point);
-		if (size == 0) {
-			utf8_check(start, (size_t)(end - start), c->fault);
-			fault_shift(c->fault, label->start);
-			return c->fault->status;
-		}
+		if (size == 0)
+			return utf8_check(start, (size_t)(end - start), c->fault);
 		properties = point < 0x80 ? 0 : idna_cache[point];
 		if (!(properties & unmapped)) {
 			const bool dots = rules->dots && !(c->decode && rules->keeps_rest);
@@ -134,25 +131,23 @@ __attribute__((always_inline)) static inline enum status read_points(struct conv
 /* Converting a label. */
 
 /*
- * Checks the LENGTH bytes of ASCII at BYTES, LABEL or what it was mapped to, which stand for COUNT octets: no control
+ * Checks the LENGTH bytes of ASCII at BYTES, a label or what it was mapped to, which stand for COUNT octets: no control
  * characters, and not too long.
  */
-static enum status check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length, size_t count,
-                               const struct name_label *label)
+static enum status check_ascii(const struct conversion *c, const unsigned char *bytes, size_t length, size_t count)
 {
 	for (size_t i = 0; i < length; i++) {
 		if (bytes[i] < 0x20 || bytes[i] == 0x7F)
-			return name_code_point_fault(c, STATUS_CONTROL_CHARACTER, bytes[i], NULL, label);
+			return idna_fault(c->fault, STATUS_CONTROL_CHARACTER, bytes[i], NULL);
 	}
-	return count > LABEL_MAX ? name_label_fault(c, STATUS_LABEL_TOO_LONG, label) : STATUS_OK;
+	return count > LABEL_MAX ? fault_set(c->fault, STATUS_LABEL_TOO_LONG, 0, 0, 0) : STATUS_OK;
 }
 
 /*
  * Checks the same bytes, at most LABEL_MAX, which are no A-label: letters, digits and hyphens, which are not at their
  * start or end or in positions 3 and 4 (RFC 5890, section 2.3.1).
  */
-static enum status check_ldh(const struct conversion *c, const unsigned char *bytes, size_t length,
-                             const struct name_label *label)
+static enum status check_ldh(const struct conversion *c, const unsigned char *bytes, size_t length)
 {
 	uint32_t points[LABEL_MAX];
 	size_t i = 0;
@@ -161,16 +156,10 @@ static enum status check_ldh(const struct conversion *c, const unsigned char *by
 	do {
 		points[i] = bytes[i];
 		if (!label_kept[bytes[i]] || bytes[i] == '_')
-			return name_code_point_fault(c, STATUS_DISALLOWED_CODE_POINT, bytes[i], IDNA_LDH_RULE, label);
+			return idna_fault(c->fault, STATUS_DISALLOWED_CODE_POINT, bytes[i], IDNA_LDH_RULE);
 	} while (++i < length);
 	status = idna_check_hyphens(points, length);
-	return status == STATUS_OK ? STATUS_OK : name_code_point_fault(c, status, NO_CODE_POINT, IDNA_LDH_RULE, label);
-}
-
-/* Sets a fault of the empty LABEL, which shows the name, and returns its status. */
-static enum status empty_label_fault(const struct conversion *c, const struct name_label *label)
-{
-	return fault_set(c->fault, STATUS_EMPTY_LABEL, label->start, 0, c->length);
+	return status == STATUS_OK ? STATUS_OK : idna_fault(c->fault, status, NO_CODE_POINT, IDNA_LDH_RULE);
 }
 
 /*
@@ -206,13 +195,13 @@ static enum status convert_a_label(struct conversion *c, struct name_label *labe
 		return status == STATUS_NO_MEMORY ? status : STATUS_OK;
 	}
 	c->international = true;
-	if (status != STATUS_OK && check_ascii(c, octets, count, count, label) != STATUS_OK)
+	if (status != STATUS_OK && check_ascii(c, octets, count, count) != STATUS_OK)
 		return c->fault->status;
 	if (status != STATUS_OK || !c->decode)
 		return status;
 	/* Encoding writes no escapes. */
 	if (c->rules->keeps_ace && (count != label->length || !is_exact(c->rules->level, octets, count)))
-		return name_label_fault(c, STATUS_NOT_CANONICAL, label);
+		return fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0);
 	c->name->changed = true;
 	c->name->ace_length += count;
 	return STATUS_OK;
@@ -248,10 +237,10 @@ static enum status convert_ascii(struct conversion *c, struct name_label *label,
 	c->name->ace_length += count;
 	if (label->kind == LABEL_A)
 		return STATUS_OK;
-	status = check_ascii(c, bytes, length, count, label);
+	status = check_ascii(c, bytes, length, count);
 	if (status == STATUS_OK && c->ldh)
-		status = check_ldh(c, bytes, length, label);
-	if (status != STATUS_OK || name_check_hostname(c, bytes, length, label) == STATUS_OK)
+		status = check_ldh(c, bytes, length);
+	if (status != STATUS_OK || name_check_hostname(c, bytes, length) == STATUS_OK)
 		return status;
 	if (!c->name->non_hostname)
 		c->name->non_hostname = label;
@@ -269,23 +258,19 @@ __attribute__((noinline)) static enum status convert_mapped(struct conversion *c
 	const uint32_t *const points = name->points.points + label->point;
 	const size_t length = label->points;
 	unsigned char ascii[LABEL_MAX];
-	enum status status;
 
 	if (length > LABEL_MAX)
-		return name_label_fault(c, STATUS_LABEL_TOO_LONG, label);
+		return fault_set(c->fault, STATUS_LABEL_TOO_LONG, 0, 0, 0);
 	if (length == 0) {
 		if (c->rules->keeps_rest || name->label_count == 1 || label->start + label->length < c->length)
-			return empty_label_fault(c, label);
+			return fault_set(c->fault, STATUS_EMPTY_LABEL, 0, 0, 0);
 		name->label_count--;
 		name->rooted = true;
 		return STATUS_OK;
 	}
 	for (size_t i = 0; i < length; i++)
 		ascii[i] = (unsigned char)points[i];
-	status = convert_ascii(c, label, ascii, length);
-	if (status != STATUS_OK)
-		name_locate_fault(c, label);
-	return status;
+	return convert_ascii(c, label, ascii, length);
 }
 
 /*
@@ -304,7 +289,7 @@ static inline enum status write_label(struct conversion *c, const struct name_la
 	for (size_t i = 0; c->rules->mixed_case && i < label->points; i++)
 		points[i] = mixedcase_raise(points[i]);
 	if (c->out->length - start > LABEL_MAX)
-		return name_label_fault(c, STATUS_LABEL_TOO_LONG, label);
+		return fault_set(c->fault, STATUS_LABEL_TOO_LONG, 0, 0, 0);
 	c->name->ace_length += c->out->length - start;
 	if (!c->decode)
 		return STATUS_OK;
@@ -321,7 +306,7 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 	enum status status = STATUS_OK;
 
 	if (label == c->local_part)
-		return name_label_fault(c, STATUS_NON_ASCII_LOCAL_PART, label);
+		return fault_set(c->fault, STATUS_NON_ASCII_LOCAL_PART, 0, 0, 0);
 	c->international = true;
 	if (!label_suffices(c, all, c->name->points.points + label->point, label->points))
 		status = label_check(c, label, all);
@@ -334,22 +319,22 @@ static inline enum status convert_u_label(struct conversion *c, struct name_labe
 		return STATUS_OK;
 	}
 	if (label->kind == LABEL_A)
-		return name_label_fault(c, STATUS_NOT_CANONICAL, label);
+		return fault_set(c->fault, STATUS_NOT_CANONICAL, 0, 0, 0);
 	c->out->length = label->out_start;
 	return buffer_append(c->out, c->bytes + label->start, label->length) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
-/* Passes over LABEL, the LENGTH bytes of an instance of DNS-SD, which is written. */
-static enum status pass_instance(struct conversion *c, struct name_label *label, size_t length)
+/* Passes over LABEL, an instance of DNS-SD, which is written. */
+static enum status pass_instance(struct conversion *c, struct name_label *label)
 {
+	const size_t length = label->length = c->instance;
 	unsigned char octets[LABEL_MAX];
 
-	label->length = length;
 	c->separator = length < c->length;
 	c->name->ace_length = name_read_octets(c->bytes, length, octets);
 	if (utf8_check(c->bytes, length, c->fault) != STATUS_OK)
 		return c->fault->status;
-	return check_ascii(c, c->bytes, length, c->name->ace_length, label);
+	return check_ascii(c, c->bytes, length, c->name->ace_length);
 }
 
 /* Converts LABEL, which begins at label->start, before the end of the name.  Sets its length and c->separator. */
@@ -368,7 +353,7 @@ static inline enum status convert_label(struct conversion *c, struct name_label 
 			return c->decode && label != c->local_part ? convert_a_label(c, label, bytes, label->length)
 			                                           : convert_ascii(c, label, bytes, label->length);
 	} else if (*bytes < 0x80 && pass_ascii(c, label)) {
-		return c->ldh ? check_ldh(c, bytes, label->length, label) : STATUS_OK;
+		return c->ldh ? check_ldh(c, bytes, label->length) : STATUS_OK;
 	}
 	status = read_points(c, label, &all);
 	if (status != STATUS_OK)
@@ -378,7 +363,7 @@ static inline enum status convert_label(struct conversion *c, struct name_label 
 	if (label->length > 0)
 		return convert_ascii(c, label, bytes, label->length);
 	if (label->start + c->separator < c->length || c->name->label_count > 1)
-		return empty_label_fault(c, label);
+		return fault_set(c->fault, STATUS_EMPTY_LABEL, 0, 0, 0);
 	c->name->label_count--; /* a single separator is the root */
 	return STATUS_OK;
 }
@@ -408,13 +393,13 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
 		.out = out,
 		.fault = fault,
 	};
-	const size_t instance = context ? context->instance : 0;
 	enum status status = STATUS_OK;
 	size_t at = 0;
 
 	if (context) {
 		c.origin = context->origin;
 		c.local_part = context->mailbox ? name->labels : NULL;
+		c.instance = context->instance;
 	}
 	name->label_count = name->points.length = name->ace_length = 0;
 	name->rooted = name->bidi = name->changed = name->mapped = false;
@@ -428,7 +413,7 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
 			return fault_set(fault, STATUS_NAME_TOO_LONG, 0, 0, length);
 		*label = (struct name_label){.start = at, .out_start = out->length};
 		name->label_count++;
-		status = at < instance ? pass_instance(&c, label, instance) : convert_label(&c, label);
+		status = at < c.instance ? pass_instance(&c, label) : convert_label(&c, label);
 		if (status != STATUS_OK)
 			break;
 		label->out_length = out->length - label->out_start;
@@ -442,6 +427,8 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
 	name->rooted |= c.separator > 0;
 	if (status == STATUS_OK)
 		status = name_check(&c);
+	else if (status != STATUS_NO_MEMORY)
+		name_locate_fault(&c, &name->labels[name->label_count - 1]);
 	return status == STATUS_NO_MEMORY ? fault_no_memory(fault) : status;
 }
 

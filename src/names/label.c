@@ -99,14 +99,14 @@ enum status label_decode(struct conversion *c, struct name_label *label, const u
 	label->kind = LABEL_A;
 	label->point = start;
 	if (length > LABEL_MAX)
-		return name_label_fault(c, STATUS_LABEL_TOO_LONG, label);
+		return fault_set(c->fault, STATUS_LABEL_TOO_LONG, 0, 0, 0);
 	status = punycode_decode(&punycode, octets + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH,
 	                         mixed_case ? CASE_FLAG : 0, points, c->fault);
 	if (status != STATUS_OK) {
-		const size_t offset = length == label->length ? ACE_PREFIX_LENGTH + c->fault->offset : 0;
+		const bool exact = octets == c->bytes + label->start; /* neither mapped nor with escapes */
 
-		name_locate_fault(c, label);
-		c->fault->offset += offset;
+		c->fault->offset = exact ? ACE_PREFIX_LENGTH + c->fault->offset : 0;
+		c->fault->piece = c->fault->piece_length = 0;
 		return status;
 	}
 	label->points = points->length - start;
@@ -120,7 +120,6 @@ enum status label_decode(struct conversion *c, struct name_label *label, const u
 		label->points = 0;
 		points->length = start;
 		c->out->length = out_start;
-		name_locate_fault(c, label);
 		return status;
 	}
 	if (!mixed_case)
@@ -207,17 +206,12 @@ enum status label_check(struct conversion *c, struct name_label *label, uint32_t
 	enum status status;
 
 	if (c->escapes && memchr(bytes, '\\', label->length))
-		return name_label_fault(c, STATUS_NON_ASCII_BESIDE_ESCAPE, label);
+		return fault_set(c->fault, STATUS_NON_ASCII_BESIDE_ESCAPE, 0, 0, 0);
 	status = map_and_check(c, label, all);
 	points = c->name->points.points + label->point;
 	for (size_t i = 0; capitals && status == STATUS_OK && i < label->points; i++) {
 		if (is_capital(points[i])) /* no other rule rejects capitals, which are not PVALID */
-			status = name_code_point_fault(c, STATUS_DISALLOWED_CODE_POINT, points[i],
-			                               "RFC 5892, section 3", label);
+			status = idna_fault(c->fault, STATUS_DISALLOWED_CODE_POINT, points[i], "RFC 5892, section 3");
 	}
-	if (status == STATUS_OK && rules->mixed_case && label->kind == LABEL_U)
-		status = restore_case(c, label);
-	if (status != STATUS_OK)
-		name_locate_fault(c, label);
-	return status;
+	return status == STATUS_OK && rules->mixed_case && label->kind == LABEL_U ? restore_case(c, label) : status;
 }

@@ -17,11 +17,11 @@ static inline const unsigned char *label_table(const struct name_rules *rules, b
 	return rules->level == IDNA_LOOKUP && !mixed_case ? label_folded : label_kept;
 }
 
-/* The origin of names that are not relative. */
-extern const struct name_origin name_root;
-
 /* For each level, IDNA_*_ANYWHERE, or 0 to check all labels with idna_check. */
 extern const uint32_t label_anywhere[];
+
+/* The origin of names that are not relative. */
+extern const struct name_origin name_root;
 
 /* A name while it is converted. */
 struct conversion {
@@ -41,6 +41,7 @@ struct conversion {
 	size_t separator;  /* bytes of the separator after the label that was read, or 0 at the end of the name */
 	struct buffer *out;
 	const struct name_label *local_part; /* the label that is one, or NULL */
+	size_t instance;                     /* bytes of the first label if it is one of DNS-SD, or 0 */
 	bool international;                  /* a label is an A-label or not ASCII */
 	struct fault *fault;
 };
@@ -54,29 +55,11 @@ static inline bool label_suffices(const struct conversion *c, uint32_t all, cons
 	return (all & c->anywhere) && idna_check_hyphens(points, length) == STATUS_OK;
 }
 
-/* Makes the fault refer to LABEL and show it completely. */
-static inline void name_locate_fault(const struct conversion *c, const struct name_label *label)
-{
-	c->fault->offset = c->fault->piece = label->start;
-	c->fault->piece_length = label->length;
-}
-
-/* Sets a fault of STATUS that shows the whole label.  Returns STATUS. */
-static inline enum status name_label_fault(const struct conversion *c, enum status status,
-                                           const struct name_label *label)
-{
-	return fault_set(c->fault, status, label->start, label->start, label->length);
-}
-
-/* Does the same for CODE_POINT of LABEL, which violates RULE, or NULL. */
-static inline enum status name_code_point_fault(const struct conversion *c, enum status status, uint32_t code_point,
-                                                const char *rule, const struct name_label *label)
-{
-	name_label_fault(c, status, label);
-	c->fault->code_point = code_point;
-	c->fault->rule = rule;
-	return status;
-}
+/*
+ * Makes the fault of LABEL, which counts from its start, one of the name.  Unless it has a piece, it shows the label,
+ * or the name if the label is empty.
+ */
+void name_locate_fault(const struct conversion *c, const struct name_label *label);
 
 /*
  * Makes LABEL an A-label: LENGTH octets with the ACE prefix, its bytes or what they stand for.  Appends its U-label to
@@ -85,7 +68,7 @@ static inline enum status name_code_point_fault(const struct conversion *c, enum
  * letters becomes the case of code points; otherwise ASCII is in lower case at the level lookup, and if
  * capitals are rejected.  Sets name->bidi if a code point of a valid label makes the name a Bidi domain name.  Returns
  * STATUS_OK, STATUS_NOT_CANONICAL, a status of punycode_decode or idna_check, STATUS_LABEL_TOO_LONG or
- * STATUS_NO_MEMORY.  The piece of an error is the label.
+ * STATUS_NO_MEMORY.
  */
 enum status label_decode(struct conversion *c, struct name_label *label, const unsigned char *octets, size_t length);
 
@@ -97,11 +80,10 @@ enum status label_decode(struct conversion *c, struct name_label *label, const u
 enum status label_check(struct conversion *c, struct name_label *label, uint32_t all);
 
 /*
- * Checks the LENGTH bytes of ASCII at BYTES, LABEL or what it was mapped to, in an internationalized name: letters,
+ * Checks the LENGTH bytes of ASCII at BYTES, a label or what it was mapped to, in an internationalized name: letters,
  * digits, hyphens, underscores, or "*" alone.
  */
-enum status name_check_hostname(const struct conversion *c, const unsigned char *bytes, size_t length,
-                                const struct name_label *label);
+enum status name_check_hostname(const struct conversion *c, const unsigned char *bytes, size_t length);
 
 /*
  * Checks the name as a whole, after its labels: ASCII labels in an internationalized name, rules->no_inner_prefix,

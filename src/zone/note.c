@@ -15,12 +15,6 @@
 #define MARK ";= "
 enum { MARK_LENGTH = sizeof MARK - 1, NOTE_MAX = sizeof BLANK MARK - 1 + 65536 }; /* bytes of the names: 65,536 */
 
-void zone_note_begin(struct zone_note *note)
-{
-	note->text.length = 0;
-	note->omitted = note->old = false;
-}
-
 void zone_note_omit(struct zone_note *note)
 {
 	note->text.length = 0;
@@ -41,15 +35,6 @@ struct answer zone_note_add(struct zone_note *note, const struct answer *answer)
 	    !buffer_append(&note->text, answer->output, answer->output_length))
 		return answer_status(answer->length, STATUS_NO_MEMORY);
 	return answer_copy(answer->length);
-}
-
-bool zone_note_write(struct zone_note *note, struct answer *answer)
-{
-	if (note->text.length == 0)
-		return false;
-	*answer = answer_replace(0, note->text.bytes, note->text.length);
-	note->text.length = 0;
-	return true;
 }
 
 /* Returns the length of BYTES before the old note, or before what may be one if more bytes follow. */

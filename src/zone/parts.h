@@ -186,7 +186,11 @@ struct zone_note {
 	bool old;           /* the next byte is in the old note, which is left out */
 };
 
-void zone_note_begin(struct zone_note *note);
+static inline void zone_note_begin(struct zone_note *note)
+{
+	note->text.length = 0;
+	note->omitted = note->old = false;
+}
 
 /* Drops NOTE, for example because it would become part of a string that has no end. */
 void zone_note_omit(struct zone_note *note);
@@ -197,7 +201,14 @@ void zone_note_omit(struct zone_note *note);
 struct answer zone_note_add(struct zone_note *note, const struct answer *answer);
 
 /* Returns true, with ANSWER, if NOTE must be written now, at the end of the line. */
-bool zone_note_write(struct zone_note *note, struct answer *answer);
+static inline bool zone_note_write(struct zone_note *note, struct answer *answer)
+{
+	if (note->text.length == 0)
+		return false;
+	*answer = answer_replace(0, note->text.bytes, note->text.length);
+	note->text.length = 0;
+	return true;
+}
 
 /*
  * Answers what to do with the next LENGTH bytes of a comment, with the last byte of white space before it; ALL is true

@@ -328,10 +328,8 @@ static struct answer answer_token(struct zone *zone, const struct zone_token *to
 	if (zone->checking && token->found & ZONE_NUL)
 		return answer_fault(token->length,
 		                    (struct fault){STATUS_CONTROL_CHARACTER, .piece_length = token->length});
-	if (name)
-		answer = zone_answer_name(&zone->names, token);
-	else
-		answer = zone_answer_other(&zone->entry, &zone->names.options, token, &zone->names.out);
+	answer = name ? zone_answer_name(&zone->names, token)
+	              : zone_answer_other(&zone->entry, &zone->names.options, token, &zone->names.out);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
 		return zone_note_add(&zone->note, &answer);
 	if (answer.action == ACTION_COPY && zone->checking && token->quotes == QUOTES_REJECTED)
