@@ -21,20 +21,20 @@ void zone_note_omit(struct zone_note *note)
 	note->omitted = true;
 }
 
-struct answer zone_note_add(struct zone_note *note, const struct answer *answer)
+struct answer zone_note_add(struct zone_note *note, struct answer answer)
 {
 	const char *const before = note->text.length == 0 ? BLANK MARK : " ";
 
 	if (note->omitted)
-		return answer_copy(answer->length);
-	if (note->text.length + strlen(before) + answer->output_length > NOTE_MAX) {
+		return answer_copy(answer.length);
+	if (note->text.length + strlen(before) + answer.output_length > NOTE_MAX) {
 		zone_note_omit(note);
-		return answer_status(answer->length, STATUS_NOTE_TOO_LONG);
+		return answer_status(answer.length, STATUS_NOTE_TOO_LONG);
 	}
 	if (!buffer_append_string(&note->text, before) ||
-	    !buffer_append(&note->text, answer->output, answer->output_length))
-		return answer_status(answer->length, STATUS_NO_MEMORY);
-	return answer_copy(answer->length);
+	    !buffer_append(&note->text, answer.output, answer.output_length))
+		return answer_status(answer.length, STATUS_NO_MEMORY);
+	return answer_copy(answer.length);
 }
 
 /* Returns the length of BYTES before the old note, or before what may be one if more bytes follow. */

@@ -198,7 +198,7 @@ void zone_note_omit(struct zone_note *note);
 /*
  * Adds the replacement in ANSWER to NOTE.  Returns the answer to use instead: a copy, or a fault if there is no room.
  */
-struct answer zone_note_add(struct zone_note *note, const struct answer *answer);
+struct answer zone_note_add(struct zone_note *note, struct answer answer);
 
 /* Returns true, with ANSWER, if NOTE must be written now, at the end of the line. */
 static inline bool zone_note_write(struct zone_note *note, struct answer *answer)

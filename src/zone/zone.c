@@ -331,7 +331,7 @@ static struct answer answer_token(struct zone *zone, const struct zone_token *to
 	answer = name ? zone_answer_name(&zone->names, token)
 	              : zone_answer_other(&zone->entry, &zone->names.options, token, &zone->names.out);
 	if (answer.action == ACTION_REPLACE && zone->names.options.annotate)
-		return zone_note_add(&zone->note, &answer);
+		return zone_note_add(&zone->note, answer);
 	if (answer.action == ACTION_COPY && zone->checking && token->quotes == QUOTES_REJECTED)
 		return answer_status(token->length, STATUS_QUOTES);
 	return answer;
