@@ -5,29 +5,28 @@
 
 #include "names/name.h"
 
-#include "base/utf8.h"
-
 #include <string.h>
 
 /*
- * What names do not have, with the warning about it; the first one counts.  In a pattern, H is a hexadecimal digit, D a
- * run of digits, W a run of letters or digits, and E the end of the name.
+ * What names do not have, with the warning about it; the first one that occurs counts.  In a pattern, A is any byte, H
+ * a hexadecimal digit, D a run of digits, W a run of letters or digits, and E the end of the name.
  */
 /* clang-format off */
 static const struct {
 	const char *pattern;
 	enum status warning;
 } suspicions[] = {
-	{"://", STATUS_WARN_URL_AS_NAME}, {"@", STATUS_WARN_ADDRESS_AS_NAME}, {" ", STATUS_WARN_SPACE_IN_NAME},
-	{"%HH", STATUS_WARN_PERCENT_IN_NAME}, {"\\uHHHH", STATUS_WARN_BACKSLASH_IN_NAME},
-	{"\\xHH", STATUS_WARN_BACKSLASH_IN_NAME}, {"&W;", STATUS_WARN_REFERENCE_IN_NAME},
-	{"&#W;", STATUS_WARN_REFERENCE_IN_NAME}, {"=?", STATUS_WARN_ENCODED_WORD},
+	{"://", STATUS_WARN_URL_AS_NAME},
+	{"A@", STATUS_WARN_ADDRESS_AS_NAME}, /* at the start, it is the origin of a zone, or a handle */
+	{" ", STATUS_WARN_SPACE_IN_NAME},
+	{"%HH", STATUS_WARN_PERCENT_IN_NAME},
+	{"\\uHHHH", STATUS_WARN_BACKSLASH_IN_NAME}, {"\\xHH", STATUS_WARN_BACKSLASH_IN_NAME},
+	{"&W;", STATUS_WARN_REFERENCE_IN_NAME}, {"&#W;", STATUS_WARN_REFERENCE_IN_NAME},
+	{"=?", STATUS_WARN_ENCODED_WORD},
 	{":W:", STATUS_OK}, /* an address of IPv6 */
 	{":DE", STATUS_WARN_PORT_IN_NAME},
 };
 /* clang-format on */
-
-enum { SUSPICIONS = sizeof suspicions / sizeof *suspicions };
 
 /* Returns true if the bytes from AT to END begin with PATTERN. */
 static bool begins_with(const unsigned char *at, const unsigned char *end, const char *pattern)
@@ -36,7 +35,7 @@ static bool begins_with(const unsigned char *at, const unsigned char *end, const
 		if (*pattern == 'D' || *pattern == 'W') {
 			while (at < end && (is_digit(*at) || (*pattern == 'W' && is_letter(*at))))
 				at++;
-		} else if (at == end || (*pattern == 'H' ? hex_value(*at) < 0 : *at != *pattern)) {
+		} else if (at == end || (*pattern == 'H' ? hex_value(*at) < 0 : *pattern != 'A' && *at != *pattern)) {
 			return false;
 		} else {
 			at++;
@@ -48,22 +47,16 @@ static bool begins_with(const unsigned char *at, const unsigned char *end, const
 enum status name_suspicion(const unsigned char *name, size_t length)
 {
 	const unsigned char *const end = name + length;
-	size_t first = SUSPICIONS;
 
 	if (name_is_encoded_twice(name, length))
 		return STATUS_WARN_ENCODED_TWICE;
-	for (const unsigned char *at = name; at < end; at++) {
-		/* "@" at the start is the origin of a zone, or a handle. */
-		if (*at >= 0x80 || *at == '.' || label_kept[*at] || (*at == '@' && at == name))
-			continue;
-		for (size_t i = 0; i < first; i++) {
-			if (*at == suspicions[i].pattern[0] && begins_with(at, end, suspicions[i].pattern))
-				first = i;
+	for (size_t i = 0; i < sizeof suspicions / sizeof *suspicions; i++) {
+		for (const unsigned char *at = name; at < end; at++) {
+			if (begins_with(at, end, suspicions[i].pattern))
+				return suspicions[i].warning;
 		}
-		if (first == 0)
-			break;
 	}
-	return first < SUSPICIONS ? suspicions[first].warning : STATUS_OK;
+	return STATUS_OK;
 }
 
 /*
@@ -95,27 +88,24 @@ bool name_alternative(enum idna_level level, const struct fault *fault, const un
 	const struct name_rules lookup = name_rules(IDNA_LOOKUP, false), strict = name_rules(IDNA_REGISTER, false);
 	const unsigned char *const label = bytes + fault->piece;
 	const size_t length = fault->piece_length;
-	const bool decode = label_has_prefix(label, length);
-	struct buffer ace = {0};
+	const bool is_a_label = label_has_prefix(label, length);
+	struct buffer ignored = {0};
 	struct name name;
-	struct fault ignored;
+	struct fault error;
 	enum status status;
-	bool done = true;
 
-	if (level < IDNA_REGISTER || !is_lookup_an_alternative(fault->status) || (!decode && is_ascii(label, length)))
+	if (level < IDNA_REGISTER || !is_lookup_an_alternative(fault->status) ||
+	    (!is_a_label && is_ascii(label, length)))
 		return true;
 	name = (struct name){0}; /* large */
-	status = name_convert(decode, &name, &lookup, NULL, label, length, &ace, &ignored);
-	if (status == STATUS_OK && decode)
-		done = buffer_append(out, label, length);
-	else if (status == STATUS_OK)
-		done = name.points.length > 0 ? utf8_encode(name.points.points, name.points.length, out)
-		                              : buffer_append(out, ace.bytes, ace.length);
-	if (status == STATUS_OK && done && (out->length != length || memcmp(out->bytes, label, length) != 0))
-		status = name_convert(false, &name, &strict, NULL, out->bytes, out->length, &ace, &ignored);
+	status = name_convert(true, &name, &lookup, NULL, label, length, is_a_label ? &ignored : out, &error);
+	if (status == STATUS_OK && is_a_label)
+		status = buffer_append(out, label, length) ? STATUS_OK : STATUS_NO_MEMORY;
+	else if (status == STATUS_OK && (out->length != length || memcmp(out->bytes, label, length) != 0))
+		status = name_convert(false, &name, &strict, NULL, out->bytes, out->length, &ignored, &error);
 	if (status != STATUS_OK)
 		out->length = 0;
 	name_free(&name);
-	buffer_free(&ace);
-	return done && status != STATUS_NO_MEMORY;
+	buffer_free(&ignored);
+	return status != STATUS_NO_MEMORY;
 }
