@@ -76,26 +76,20 @@ bool name_is_encoded_twice(const unsigned char *bytes, size_t length)
 	return false;
 }
 
-/* True if STATUS is a violation of --idna=register that --idna=lookup may accept or map. */
-static bool is_lookup_an_alternative(enum status status)
-{
-	return status == STATUS_DISALLOWED_CODE_POINT || status == STATUS_NOT_NFC || status == STATUS_LEADING_HYPHEN ||
-	       status == STATUS_TRAILING_HYPHEN || status == STATUS_DOUBLE_HYPHEN;
-}
-
 bool name_alternative(enum idna_level level, const struct fault *fault, const unsigned char *bytes, struct buffer *out)
 {
 	const struct name_rules lookup = name_rules(IDNA_LOOKUP, false), strict = name_rules(IDNA_REGISTER, false);
 	const unsigned char *const label = bytes + fault->piece;
 	const size_t length = fault->piece_length;
 	const bool is_a_label = label_has_prefix(label, length);
+	/* what register rejects and lookup may accept or map; no other rule of one label differs */
+	const bool differs = fault->status >= STATUS_DISALLOWED_CODE_POINT && fault->status <= STATUS_DOUBLE_HYPHEN;
 	struct buffer ignored = {0};
 	struct name name;
 	struct fault error;
 	enum status status;
 
-	if (level < IDNA_REGISTER || !is_lookup_an_alternative(fault->status) ||
-	    (!is_a_label && is_ascii(label, length)))
+	if (level < IDNA_REGISTER || !differs || (!is_a_label && is_ascii(label, length)))
 		return true;
 	name = (struct name){0}; /* large */
 	status = name_convert(true, &name, &lookup, NULL, label, length, is_a_label ? &ignored : out, &error);

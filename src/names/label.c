@@ -91,17 +91,16 @@ static inline enum status check_decoded(struct conversion *c, uint32_t *label, s
 
 enum status label_decode(struct conversion *c, struct name_label *label, const unsigned char *octets, size_t length)
 {
-	struct code_points *const points = &c->name->points, *const flagged = &c->name->scratch;
+	struct code_points *const points = &c->name->points;
+	const unsigned char *const string = octets + ACE_PREFIX_LENGTH;
 	const size_t start = points->length, out_start = c->out->length;
-	const bool mixed_case = c->rules->mixed_case;
 	enum status status;
 
 	label->kind = LABEL_A;
 	label->point = start;
 	if (length > LABEL_MAX)
 		return fault_set(c->fault, STATUS_LABEL_TOO_LONG, 0, 0, 0);
-	status = punycode_decode(&punycode, octets + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH,
-	                         mixed_case ? CASE_FLAG : 0, points, c->fault);
+	status = punycode_decode(&punycode, string, length - ACE_PREFIX_LENGTH, 0, points, c->fault);
 	if (status != STATUS_OK) {
 		const bool exact = octets == c->bytes + label->start; /* neither mapped nor with escapes */
 
@@ -110,11 +109,6 @@ enum status label_decode(struct conversion *c, struct name_label *label, const u
 		return status;
 	}
 	label->points = points->length - start;
-	flagged->length = 0;
-	if (mixed_case && !code_points_append_all(flagged, points->points + start, label->points))
-		return STATUS_NO_MEMORY;
-	for (size_t i = 0; i < flagged->length; i++)
-		points->points[start + i] &= ~CASE_FLAG;
 	status = check_decoded(c, points->points + start, label->points);
 	if (status != STATUS_OK) {
 		label->points = 0;
@@ -122,11 +116,14 @@ enum status label_decode(struct conversion *c, struct name_label *label, const u
 		c->out->length = out_start;
 		return status;
 	}
-	if (!mixed_case)
+	if (!c->rules->mixed_case)
 		return STATUS_OK;
-	for (size_t i = 0; i < flagged->length; i++)
-		points->points[start + i] = mixedcase_raise(flagged->points[i]);
+	points->length = start;
 	c->out->length = out_start;
+	if (punycode_decode(&punycode, string, length - ACE_PREFIX_LENGTH, CASE_FLAG, points, c->fault) != STATUS_OK)
+		return STATUS_NO_MEMORY;
+	for (size_t i = start; i < points->length; i++)
+		points->points[i] = mixedcase_raise(points->points[i]);
 	return utf8_encode(points->points + start, label->points, c->out) ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
