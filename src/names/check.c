@@ -5,9 +5,6 @@
 
 #include "names/parts.h"
 
-#include "base/utf8.h"
-#include "punycode/punycode.h"
-
 const struct name_origin name_root = {.root = true};
 
 size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet)
@@ -66,37 +63,24 @@ bool name_surrounds_a_label(const unsigned char *text, size_t length)
 	return false;
 }
 
-/*
- * Appends the code points of the top-level domain of the name, in either form, to name->points, or nothing if it is
- * unknown.  An invalid A-label is unchanged.  Returns false if out of memory.
- */
-static bool read_top(const struct conversion *c)
+size_t name_top(const struct name *name, const struct buffer *out, uint32_t top[LABEL_MAX])
 {
-	const struct name_label *const last = &c->name->labels[c->name->label_count - 1];
-	const struct name_origin *const origin = c->origin;
-	const size_t length = origin->root ? last->length : origin->top_length;
-	const unsigned char *const top = origin->root ? c->bytes + last->start : origin->name + origin->length - length;
-	struct code_points *const points = &c->name->points;
-	enum status status = STATUS_NOT_CANONICAL;
-	struct fault ignored;
+	const struct name_label *const last = &name->labels[name->label_count - 1];
+	const uint32_t *const points = name_label_points(name, last);
+	const size_t length = points ? last->points : last->out_length;
+	size_t i = 0;
 
-	if (label_has_prefix(top, length))
-		status = punycode_decode(&punycode, top + ACE_PREFIX_LENGTH, length - ACE_PREFIX_LENGTH, 0, points,
-		                         &ignored);
-	if (status != STATUS_OK && status != STATUS_NO_MEMORY)
-		status = utf8_decode(top, length, points, &ignored);
-	return status != STATUS_NO_MEMORY;
+	for (; i < length && i < LABEL_MAX; i++)
+		top[i] = points ? points[i] : out->bytes[last->out_start + i];
+	return i;
 }
 
-/*
- * Checks the labels of the name for whole-script confusables, depending on its top-level domain.  Returns STATUS_OK,
- * STATUS_WHOLE_SCRIPT_CONFUSABLE or STATUS_NO_MEMORY.
- */
+/* Checks the labels of the name for whole-script confusables, depending on its top-level domain. */
 __attribute__((noinline)) static enum status check_lookalikes(const struct conversion *c)
 {
-	struct code_points *const points = &c->name->points;
-	const size_t top = points->length;
+	const struct name_origin *const origin = c->origin;
 	const bool kept = c->rules->keeps_ace && !c->decode; /* A-labels are not checked */
+	uint32_t own[LABEL_MAX];
 
 	for (size_t i = 0; i < c->name->label_count; i++) {
 		const struct name_label *const label = &c->name->labels[i];
@@ -105,10 +89,8 @@ __attribute__((noinline)) static enum status check_lookalikes(const struct conve
 
 		if (!lookalikes || (kept && label->kind == LABEL_A))
 			continue;
-		points->length = top;
-		if (!read_top(c))
-			return fault_no_memory(c->fault);
-		if (!idna_is_expected(lookalikes, points->points + top, points->length - top))
+		if (!(origin->root ? idna_is_expected(lookalikes, own, name_top(c->name, c->out, own))
+		                   : idna_is_expected(lookalikes, origin->top, origin->top_length)))
 			return fault_set(c->fault, STATUS_WHOLE_SCRIPT_CONFUSABLE, label->start, label->start,
 			                 label->length);
 	}

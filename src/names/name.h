@@ -44,7 +44,8 @@ struct name_origin {
 	bool root;                            /* it adds nothing to a name */
 	unsigned char name[4 * NAME_ACE_MAX]; /* in ACE, without a trailing dot, as far as it is known */
 	size_t length;                        /* bytes of the name */
-	size_t top_length;                    /* bytes of its top-level domain, or 0 if that is unknown */
+	uint32_t top[LABEL_MAX];              /* its top-level domain in Unicode */
+	size_t top_length;                    /* code points of that, or 0 if it is unknown */
 	size_t octets;                        /* octets that it adds to a name, or 0 if that is unknown */
 	bool underscore;                      /* a label may begin with one, as services do */
 	bool bidi;                            /* a name that it completes is a Bidi domain name */
@@ -115,6 +116,9 @@ static inline bool name_folds(const struct name_rules *rules)
 enum status name_convert(bool decode, struct name *name, const struct name_rules *rules,
                          const struct name_context *context, const unsigned char *bytes, size_t length,
                          struct buffer *out, struct fault *fault);
+
+/* Stores the top-level domain of NAME, which was converted to OUT, in TOP, in Unicode.  Returns its length. */
+size_t name_top(const struct name *name, const struct buffer *out, uint32_t top[LABEL_MAX]);
 
 /* Reads the byte or escape (RFC 1035, section 5.1) at TEXT, which is not empty.  Returns the bytes that it takes. */
 size_t name_read_octet(const unsigned char *text, size_t length, unsigned *octet);

@@ -194,7 +194,7 @@ enum status zone_set_origin(struct zone_names *names, const struct zone_token *t
 	}
 	if (name->rooted || origin->root) {
 		origin->octets = origin->length = 0;
-		origin->top_length = name->labels[name->label_count - 1].out_length;
+		origin->top_length = name_top(name, &names->ace, origin->top);
 	}
 	added = names->ace.length - name->rooted;
 	origin->octets += name->ace_length + 1;
