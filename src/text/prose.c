@@ -16,7 +16,6 @@
 struct candidate {
 	size_t start, stop; /* START equals STOP if there is none */
 	size_t next;        /* what begins there is no part of it */
-	bool mapped;        /* a symbol that is mapped to letters is in it or after it */
 
 	size_t left, right;           /* with TEXT_BESIDE before and after it */
 	const unsigned char *unicode; /* the Unicode form */
@@ -54,7 +53,6 @@ static struct candidate read_name(struct text *text, size_t at, bool decode)
 		const bool digits = decode && label_has_prefix(text->bytes + label, end - label);
 
 		name.next = end;
-		name.mapped |= text_kinds(text, stop, end) & TEXT_MAPPED;
 		stop = text_span_back(text, stop, stop - label, digits ? TEXT_BESIDE & ~TEXT_HYPHEN : TEXT_BESIDE);
 		if (stop > label && (label > at || decode || wildcard))
 			name.stop = stop;
@@ -67,27 +65,25 @@ static struct candidate read_name(struct text *text, size_t at, bool decode)
 }
 
 /*
- * Returns the end of the escape that begins before AT and ends there or after it, or 0.  A backslash begins none after
- * another one, as in "\\name" (a path of Windows), and at the end of a control string of a terminal.
+ * Returns the end of the escape before which AT is, the start of a word, or AT.  After another backslash, a backslash
+ * begins none, as in "\\\\name" (a path of Windows), and at the end of a control string of a terminal.
  */
-static size_t find_escape_end(const struct text *text, size_t at)
+static size_t find_escape_end(struct text *text, size_t at)
 {
 	const unsigned char *const bytes = text->bytes;
 	size_t start = at, length;
 
-	if (!label_kept[bytes[at - 1]] && !text_is_one_of(bytes[at - 1], "\\%#[;"))
-		return 0;
-	do { /* a control sequence has a bracket in it */
-		start -= bytes[start - 1] == '[';
-		while (at - start < TEXT_PAD && (label_kept[bytes[start - 1]] || bytes[start - 1] == ';'))
-			start--;
-	} while (bytes[start - 1] == '[' && bytes[start] != '[');
+	while (at - start < TEXT_PAD && (is_digit(bytes[start - 1]) || bytes[start - 1] == ';'))
+		start--;
+	if (bytes[start - 1] == '[') /* of a control sequence */
+		start = text_span_back(text, start - 1, TEXT_PAD, TEXT_ALNUM);
+	else if (text_is_one_of(bytes[at - 2], "\\\x1B"))
+		return at;
+	else
+		start = at;
 	start--;
 	length = text_escape_length(bytes + start);
-	return length >= at - start && (bytes[start] != '\\' || memchr(bytes + start, '[', length) ||
-	                                !text_is_one_of(bytes[start - 1], "\\\x1B"))
-	               ? start + length
-	               : 0;
+	return length > at - start ? start + length : at;
 }
 
 /* What touches a name. */
@@ -121,84 +117,76 @@ static bool is_listed(const char *list, const unsigned char *bytes, size_t lengt
 	return strstr(list, key);
 }
 
-/* Returns true if the semicolon at AT ends a reference of HTML to a character that names have: "&uuml;", "&#252;". */
-static bool ends_reference(struct text *text, size_t at)
+/*
+ * Returns true if the character at AT ends what other text will replace: "${x}", "<%= x %>", "$(x)", "%(x)s", or a
+ * reference of HTML to a character that names have, "&uuml;" or "&#252;".
+ */
+static bool is_replaced(struct text *text, size_t at)
 {
 	static const char letters[] = /* without the first letter */
 		".acute.caron.cedil.circ.elig.grave.horn.hy.ring.slash.th.tilde.uml.wj.wnj.zlig.";
-	const size_t start = text_span_back(text, at, TEXT_PAD, TEXT_ALNUM);
-	const char *const digits = (const char *)text->bytes + start;
-	const bool hex = (*digits | 0x20) == 'x';
-	const unsigned long point = strtoul(digits + hex, NULL, hex ? 16 : 10);
-
-	return text_ends(text, start, "&#")
-	               ? point < TEXT_NO_CHARACTER && text_kind_of((uint32_t)point) & (TEXT_LETTERS | TEXT_MAPPED)
-	               : text_ends(text, start, "&") && start < at &&
-	                         is_listed(letters, text->bytes + start + 1, at - start - 1);
-}
-
-/* Returns true if the bracket at AT ends what other text will replace: "${x}", "<%= x %>", "$(x)", "%(x)s". */
-static bool ends_placeholder(const struct text *text, size_t at)
-{
 	const unsigned char *const bytes = text->bytes, opening = bytes[at] == ')' ? '(' : bytes[at] == ']' ? '[' : '<';
-	size_t open = at - 1;
+	size_t start = at - 1;
 
+	if (bytes[at] == ';') {
+		const size_t word = text_span_back(text, at, TEXT_PAD, TEXT_ALNUM);
+		const bool hex = (bytes[word] | 0x20) == 'x';
+		const unsigned long point = strtoul((const char *)bytes + word + hex, NULL, hex ? 16 : 10);
+
+		return text_ends(text, word, "&#") ? point < TEXT_NO_CHARACTER && text_kind_of((uint32_t)point) &
+		                                                                          (TEXT_LETTERS | TEXT_MAPPED)
+		                                   : text_ends(text, word, "&") && word < at &&
+		                                             is_listed(letters, bytes + word + 1, at - word - 1);
+	}
+	if (bytes[at] == '@')
+		return false;
 	if (bytes[at] == '}') /* not "{% if x %}" and "a{at}b" */
 		return bytes[at - 1] != '%' && strncasecmp((const char *)bytes + at - 3, "{at", 3) != 0;
-	while (at - open < TEXT_AROUND && bytes[open] != opening && bytes[open] != '\n')
-		open--;
-	return text_is_one_of(bytes[at - 1], "%?") || (bytes[open] == opening && text_is_one_of(bytes[open - 1], "$%"));
-}
-
-/* Returns true if the Unicode form of NAME begins with a symbol. */
-static bool begins_with_symbol(const struct candidate *name)
-{
-	uint32_t first;
-
-	return utf8_read_checked(name->unicode, name->unicode + name->length, &first) > 1 &&
-	       text_kind_of(first) & TEXT_SYMBOL;
+	while (at - start < TEXT_AROUND && bytes[start] != opening && bytes[start] != '\n')
+		start--;
+	return text_is_one_of(bytes[at - 1], "%?") ||
+	       (bytes[start] == opening && text_is_one_of(bytes[start - 1], "$%"));
 }
 
 /* Returns true if a letter or digit is before AT, and is not the end of an escape. */
 static bool is_after_letter(struct text *text, size_t at)
 {
-	return text_kind(text, at - 1) & TEXT_LETTERS && find_escape_end(text, at) != at;
+	return text_kind(text, at - 1) & TEXT_LETTERS &&
+	       find_escape_end(text, text_span_back(text, at, TEXT_PAD, TEXT_LETTERS)) < at;
 }
 
 /* Returns true if the character at AT, before NAME, makes it a part of something else. */
 static bool touches_before(struct text *text, const struct candidate *name, size_t at)
 {
-	const unsigned char *const bytes = text->bytes, *const dot = memchr(name->unicode, '.', name->length);
-	const size_t label = dot ? (size_t)(dot - name->unicode) : name->length;
+	const unsigned char *const bytes = text->bytes;
 	const unsigned kind = text_kind(text, at), last = text_kind(text, name->start - 1);
 
-	if (text_is_one_of(bytes[at], "$%"))
+	switch (bytes[at]) {
+	case '$':
+	case '%':
 		return true;
-	if (text_is_one_of(bytes[at], "#&+~") || (bytes[at] >= 0x80 && text_is_katakana_dot(text_code_point(text, at))))
+	case '#':
+	case '&':
+	case '+':
+	case '~':
 		return is_after_letter(text, at);
-	if (bytes[at] == '\\')
+	case '\\': /* a dot in a pattern */
 		return name->left + 1 == name->start && last & TEXT_DOT;
-	if (text_is_one_of(bytes[at], ";@)]>}")) { /* a part of the first label, which may be in brackets or replaced */
-		if (memchr(bytes + name->left, '.', name->start - name->left))
-			return false;
-		if (bytes[at] == ';')
-			return ends_reference(text, at);
-		return (!is_ascii(name->unicode, label) || label_has_prefix(name->unicode, label)) &&
-		       (last & (TEXT_HYPHEN | TEXT_UNDERSCORE) || (bytes[at] != '@' && ends_placeholder(text, at)));
+	case ';':
+	case '@':
+	case ')':
+	case ']':
+	case '}':
+	case '>': /* a part of the first label, which may be in brackets or replaced */
+		return text->name.labels[0].kind != LABEL_ASCII &&
+		       !memchr(bytes + name->left, '.', name->start - name->left) &&
+		       ((bytes[at] != ';' && last & (TEXT_HYPHEN | TEXT_UNDERSCORE)) || is_replaced(text, at));
+	default: /* an asterisk joins what is on both sides */
+		return kind & (TEXT_MAPPED | TEXT_BROKEN) ||
+		       (kind & (TEXT_LETTERS | TEXT_SYMBOL) &&
+		        (memchr(bytes + name->left, '*', name->start - name->left) ||
+		         (text_kind(text, name->start) & TEXT_SYMBOL && !(last & TEXT_DOT))));
 	}
-	if (kind & (TEXT_LETTERS | TEXT_SYMBOL)) /* an asterisk joins what is on both sides */
-		return memchr(bytes + name->left, '*', name->start - name->left) ||
-		       (!(last & TEXT_DOT) && begins_with_symbol(name));
-	return kind & (TEXT_MAPPED | TEXT_BROKEN);
-}
-
-/* Returns true if the last label of NAME ends in ASCII and is no A-label. */
-static bool ends_in_ascii(const struct candidate *name)
-{
-	const unsigned char *const end = name->unicode + name->length, *const last = text_last_label(name->unicode,
-	                                                                                             name->length);
-
-	return end[-1] < 0x80 && !label_has_prefix(last, (size_t)(end - last));
 }
 
 /* Returns true if the character at AT, after NAME, makes it a part of something else. */
@@ -208,29 +196,21 @@ static bool touches_after(struct text *text, const struct candidate *name, size_
 	const unsigned kind = text_kind(text, at);
 
 	if (bytes[at] == '(') /* a call of a function */
-		return !text->options.decode && ends_in_ascii(name);
+		return !text->options.decode && text->name.labels[text->name.label_count - 1].kind == LABEL_ASCII;
 	if (bytes[at] == '\\')
 		return !text_is_one_of(bytes[at + 1], "\"'\\/") && text_escape_length(bytes + at) == 0;
-	if (bytes[at] >= 0x80 &&
-	    text_is_katakana_dot(text_code_point(text, at))) /* it would be inside a decoded name */
-		return at == name->stop && !ends_in_ascii(name) &&
-		       text_kind(text, at + 3) & (TEXT_LETTER | TEXT_IGNORED);
 	return kind & (TEXT_MAPPED | TEXT_BROKEN) ||
 	       (kind & TEXT_LETTERS && memchr(bytes + name->stop, '*', at - name->stop));
 }
 
-/*
- * Returns the code point beside NAME that shows that it is a part of something, or NO_CODE_POINT.  The end of an escape
- * is no part of anything.
- */
+/* Returns the code point beside NAME that shows that it is a part of something, or NO_CODE_POINT. */
 static uint32_t find_touching(struct text *text, const struct candidate *name)
 {
 	const size_t before = text_previous(text, name->left);
 
-	if (text->bytes[before] > '"' && find_escape_end(text, name->left) != name->left &&
-	    touches_before(text, name, before))
-		return text_code_point(text, before);
-	return touches_after(text, name, name->right) ? text_code_point(text, name->right) : NO_CODE_POINT;
+	return touches_before(text, name, before)       ? text_code_point(text, before)
+	       : touches_after(text, name, name->right) ? text_code_point(text, name->right)
+	                                                : NO_CODE_POINT;
 }
 
 /* What may be something else: the end of a sentence, the number of an item, a file, joined words. */
@@ -265,17 +245,16 @@ static enum status find_joined(const struct name *name, size_t first)
 {
 	for (size_t i = first; i < name->label_count; i++) {
 		const uint32_t *const points = name_label_points(name, &name->labels[i]);
-		const size_t count = name->labels[i].points;
-		bool letter = false, underscore = false;
+		const size_t count = name->labels[i].kind == LABEL_ASCII ? 0 : name->labels[i].points;
+		bool letter = false;
 
 		for (size_t n = 0; n < count; n++) {
 			letter |= is_letter(points[n]);
-			underscore |= points[n] == '_';
+			if (points[n] == '_')
+				return STATUS_KEPT_FILE_NAME;
 		}
-		if (underscore && name->labels[i].kind != LABEL_ASCII)
-			return STATUS_KEPT_FILE_NAME;
 		if (letter && i + 1 < name->label_count && idna_scripts(points, count) & TEXT_UNSPACED &&
-		    (is_digit(points[count - 1]) || !(idna_scripts(points + count - 1, 1) & TEXT_UNSPACED)))
+		    !(idna_scripts(points + count - 1, 1) & TEXT_UNSPACED))
 			return STATUS_KEPT_WORDS_JOINED;
 	}
 	return STATUS_OK;
@@ -291,10 +270,8 @@ static enum status find_doubt(struct text *text, const struct candidate *name)
 		".app.cab.data.date.email.fail.gd.host.id.inc.java.map.md.mm.mov.name.new.next.open.pid"
 		".properties.ps.pub.py.read.rs.run.search.sh.so.style.target.tf.xxx.zip.zone.";
 	const unsigned ascii = TEXT_ALNUM | TEXT_HYPHEN | TEXT_UNDERSCORE | TEXT_DOT | TEXT_SEPARATOR;
-	const size_t labels = text->name.label_count;
-	const struct name_label *const label = text->name.labels + labels - 1;
-	const size_t domain = text->options.decode ? label->out_length : label->length, dot = name->length - domain;
-	const unsigned char *const bytes = name->unicode, *const last = bytes + dot;
+	const unsigned char *const bytes = name->unicode, *const last = text_last_label(bytes, name->length);
+	const size_t labels = text->name.label_count, dot = (size_t)(last - bytes), domain = name->length - dot;
 	const size_t clear =
 		labels > 2 && strncasecmp((const char *)bytes, "www.", 4) == 0 ? 2 : text_ends(text, name->start, "*.");
 	enum status status;
@@ -347,11 +324,10 @@ static bool needs_decision(struct text *text, const struct candidate *name)
 {
 	const bool decode = text->options.decode, pattern = text_begins(text, name->stop, ".*");
 	const unsigned char *const bytes = name->unicode, *last;
-	const bool checked =
-		text->options.check || (text_kind(text, name->left - 1) | text_kind(text, name->right)) & TEXT_BROKEN;
+	const bool broken = (text_kind(text, name->left - 1) | text_kind(text, name->right)) & TEXT_BROKEN;
 	bool labels;
 
-	if (decode ? !text_has_prefix(bytes, name->length) : !checked && is_ascii(bytes, name->length))
+	if (!text_has_prefix(bytes, name->length) && (decode || (is_ascii(bytes, name->length) && !broken)))
 		return false;
 	if (decode && !pattern && text->place != TEXT_PATH)
 		return true;
@@ -369,36 +345,34 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 	const bool decode = text->options.decode,
 		   alone = text->bytes[name->left - 1] <= ' ' && text->bytes[name->right] <= ' ';
 	uint32_t touched = NO_CODE_POINT;
-	enum status status = STATUS_KEPT_TOUCHES_SYMBOL;
+	enum status status;
 	struct fault fault;
-	bool converted, changes;
+	size_t mapped;
 
 	if (!alone && is_local_part(text, name->stop))
 		return;
-	converted = text_convert(text, decode, false, name->unicode, name->length, &text->out, &fault);
-	/* Of ASCII that is encoded, only A-labels are checked. */
-	changes = decode ? !converted || text->name.changed
-	                 : !is_ascii(name->unicode, name->length) ||
-	                           (!converted && text_has_prefix(name->unicode, name->length));
-	if (decode && converted) {
+	if (text_convert(text, decode, false, name->unicode, name->length, &text->out, &fault) && decode) {
 		name->unicode = text->out.bytes;
 		name->length = text->out.length;
 	}
-	if (name->mapped)
-		touched = text_code_point(text, text_span(text, name->start, TEXT_HOST_MAX, ~(unsigned)TEXT_MAPPED));
+	mapped = text_span(text, name->start, name->next - name->start, ~(unsigned)TEXT_MAPPED);
+	if (mapped < name->next)
+		touched = text_code_point(text, mapped);
 	else if (!alone)
 		touched = find_touching(text, name);
 	if (touched == TEXT_NO_CHARACTER)
 		status = STATUS_INVALID_UTF8;
-	else if (!changes)
-		return;
-	else if (!converted)
+	else if (fault.status != STATUS_OK)
 		status = fault.status;
+	else if (!text->name.changed)
+		return;
 	else if (decode && !is_one_name(text))
 		status = STATUS_KEPT_NOT_RESTORABLE;
 	else if (!decode && name_is_encoded_twice(name->unicode, name->length)) /* decoding gives small letters */
 		status = STATUS_KEPT_ENCODED_TWICE;
-	else if (touched == NO_CODE_POINT)
+	else if (touched != NO_CODE_POINT)
+		status = STATUS_KEPT_TOUCHES_SYMBOL;
+	else
 		status = find_doubt(text, name);
 	if (status == STATUS_OK) {
 		*found = text_replaced(name->start, name->stop, text->out.bytes, text->out.length);
@@ -407,15 +381,17 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 	*found = text_kept(name->start, name->stop, status);
 	if (status == STATUS_KEPT_TOUCHES_SYMBOL)
 		found->fault.code_point = touched;
-	else if (touched != TEXT_NO_CHARACTER && !converted)
+	else if (status == fault.status)
 		found->fault = fault;
 }
 
 void text_read_word(struct text *text, size_t at, size_t inside, struct text_found *found)
 {
+	const size_t start = find_escape_end(text, at);
 	struct candidate name;
-	size_t start;
 
+	memset(text->bytes + at, ' ', start - at); /* the end of an escape touches nothing */
+	at = start;
 	do {
 		name = read_name(text, at, text->options.decode);
 		if (name.next - at > TEXT_HOST_MAX) {
@@ -425,14 +401,8 @@ void text_read_word(struct text *text, size_t at, size_t inside, struct text_fou
 		at = name.next;
 	} while (at <= inside);
 	text->at = at;
-	if (name.start == name.stop)
-		return;
-	start = text->bytes[name.start - 1] > ' ' ? find_escape_end(text, name.start) : name.start;
-	if (start < name.start)
-		start = name.start;
-	if (start >= name.stop || (text->bytes[start - 1] == '\\' && text->bytes[start - 2] != 0x1B))
+	if (name.start == name.stop || (text->bytes[name.start - 1] == '\\' && text->bytes[name.start - 2] != 0x1B))
 		return; /* "\\u00fc" */
-	name.start = text_span(text, start, name.stop - start, TEXT_BESIDE);
 	name.left = text_span_back(text, name.start, TEXT_AROUND, TEXT_BESIDE);
 	name.right = text_span(text, name.stop, TEXT_AROUND, TEXT_BESIDE);
 	name.unicode = text->bytes + name.start;

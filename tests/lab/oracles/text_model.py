@@ -81,6 +81,11 @@ def fold(label):
     return unicodedata.normalize('NFKC', ''.join(char for char in label if kind(char) != 'I')).lower()
 
 
+def is_ascii(label):
+    """Returns true if a label is ASCII, also after mapping, and no A-label."""
+    return fold(label).isascii() and not has_a_label(label)
+
+
 def has_ace_inside(label):
     """Returns true if a label that is not ASCII, also after mapping, has xn-- in it."""
     folded = fold(label)
@@ -503,23 +508,19 @@ class Line:
         left, right = self.skip_beside(start, end)
         is_escaped = ESCAPED.search(line[:left]) is not None
         before, after = (' ' if is_escaped else self.before(left) or ' '), self.after(right) or ' '
-        first = line[start:end].split('.')[0]
-        if not is_escaped and '.' not in kinds[left:start] and (ends_in_letter(line[:left]) or
-                (not first.isascii() or has_a_label(first)) and
-                (kinds[start - 1] in '-_' and before in tuple(')]>}@') or PLACEHOLDER.search(line[:left]))):
+        first, *_, last = [is_ascii(label) for label in line[start:end].split('.') * 2]
+        if not is_escaped and '.' not in kinds[left:start] and not first and (kinds[start - 1] in '-_' and before in tuple(')]>}@') or
+                PLACEHOLDER.search(line[:left]) or ends_in_letter(line[:left])):
             return before
-        ends_in_ace = has_a_label(line[start:end].rsplit('.', 1)[-1])
         if before in 'MB$%' or before == '\\' and line[start - 1] == '.' and left == start - 1:
             return before
         if before in 'aLIS' and ('*' in kinds[left:start] or kinds[start] == 'S' and kinds[start - 1] != '.'):
             return before
-        if not is_escaped and line[left - 1:left] in ('#', '&', '+', '~', '・', '･') and left > 1 and kinds[left - 2] in 'aLI' and not ESCAPED.search(line[:left - 1]):
+        if not is_escaped and line[left - 1:left] in ('#', '&', '+', '~') and left > 1 and kinds[left - 2] in 'aLI' and not ESCAPED.search(line[:left - 1]):
             return before
         if after in 'MB' or after in 'aLI' and '*' in kinds[end:right]:
             return after
-        if after == '(' and line[end - 1].isascii() and not ends_in_ace or after == '\\' and not self.ends_escape(right):
-            return after
-        if line[right:right + 1] in ('・', '･') and right == end and line[right + 1:right + 2] > '\x7f' and ends_in_ace:
+        if after == '(' and last or after == '\\' and not self.ends_escape(right):
             return after
         return None
 
