@@ -110,36 +110,32 @@ unsigned text_derive_kind(struct text *text, size_t at)
 
 size_t text_escape_length(const unsigned char *bytes)
 {
-	static const char *const introducers[] = {"\x1B[",  "\\033[",   "\\e[",    "\\x1b[",
-	                                          "\\x1B[", "\\u001b[", "\\u001B["};
-	size_t length;
+	static const char hex[] = "0123456789ABCDEFabcdef", no_label[] = "0123456789ABCFabcf"; /* no hyphen and dot */
+	static const struct escape {
+		const char *start, *first, *second; /* and a byte of each; without FIRST, a control sequence */
+	} escapes[] = {
+		{"\x1B[", NULL, NULL},    {"\\e[", NULL, NULL},   {"\\033[", NULL, NULL},
+		{"\\x1b[", NULL, NULL},   {"\\x1B[", NULL, NULL}, {"\\u001b[", NULL, NULL},
+		{"\\u001B[", NULL, NULL}, {"\\", "nrt", NULL},    {"\\x", "013", hex},
+		{"\\x2", no_label, NULL}, {"\\u00", "013", hex},  {"\\u002", no_label, NULL},
+		{"%", "234567", hex},     {"%0", "ADad", NULL},   {"#0", "0123", "01234567"},
+	};
 
-	for (size_t i = 0; (*bytes == '\\' || *bytes == 0x1B) && i < sizeof introducers / sizeof *introducers; i++) {
-		length = strlen(introducers[i]);
-		if (memcmp(bytes, introducers[i], length) == 0) {
+	for (const struct escape *escape = escapes; escape < escapes + sizeof escapes / sizeof *escapes; escape++) {
+		size_t length = strlen(escape->start);
+
+		if (memcmp(bytes, escape->start, length) != 0)
+			continue;
+		if (!escape->first) {
 			length += strspn((const char *)bytes + length, "0123456789;");
 			if (is_letter(bytes[length]))
 				return length + 1;
+		} else if (text_is_one_of(bytes[length], escape->first) &&
+		           (!escape->second || text_is_one_of(bytes[length + 1], escape->second))) {
+			return length + (escape->second ? 2 : 1);
 		}
 	}
-	switch (*bytes) {
-	case '%': /* of ASCII; "%02d" is a format */
-		return hex_value(bytes[2]) >= 0 && (bytes[1] == '0' ? text_is_one_of(bytes[2], "ADad")
-		                                                    : bytes[1] >= '2' && bytes[1] < '8')
-		               ? 3
-		               : 0;
-	case '#': /* of rsyslog */
-		return bytes[1] == '0' && bytes[2] >= '0' && bytes[2] < '4' && bytes[3] >= '0' && bytes[3] < '8' ? 4
-		                                                                                                 : 0;
-	case '\\':
-		length = bytes[1] == 'x' ? 2 : memcmp(bytes + 1, "u00", 3) == 0 ? 4 : 0;
-		if (length > 0 && bytes[length] >= '0' && bytes[length] < '4' && hex_value(bytes[length + 1]) >= 0 &&
-		    !(bytes[length] == '2' && text_is_one_of(bytes[length + 1], "DdEe"))) /* a hyphen, a dot */
-			return length + 2;
-		return text_is_one_of(bytes[1], "nrt") ? 2 : 0;
-	default:
-		return 0;
-	}
+	return 0;
 }
 
 size_t text_load(struct text *text, size_t at, const unsigned char *from, size_t length)
@@ -186,19 +182,15 @@ bool text_is_known(struct text *text, const unsigned char *label, size_t length)
 
 bool text_has_prefix(const unsigned char *bytes, size_t length)
 {
-	size_t at = 0;
+	while (!label_has_prefix(bytes, length) || length == ACE_PREFIX_LENGTH || bytes[ACE_PREFIX_LENGTH] == '.') {
+		const unsigned char *const dot = memchr(bytes, '.', length);
 
-	if (!label_has_prefix(bytes, length)) /* the first label mostly has it */
-		at = scan_find_prefix(bytes, length);
-	while (at < length) {
-		const size_t digits = at + ACE_PREFIX_LENGTH;
-
-		if ((at == 0 || bytes[at - 1] == '.') && digits < length && bytes[digits] != '.')
-			return true;
-		at++;
-		at += scan_find_prefix(bytes + at, length - at);
+		if (!dot)
+			return false;
+		length -= (size_t)(dot + 1 - bytes);
+		bytes = dot + 1;
 	}
-	return false;
+	return true;
 }
 
 bool text_is_plain(const struct text *text)

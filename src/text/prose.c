@@ -16,6 +16,7 @@
 struct candidate {
 	size_t start, stop; /* START equals STOP if there is none */
 	size_t next;        /* what begins there is no part of it */
+	bool mapped;        /* a symbol that is mapped to letters is in it or after it */
 
 	size_t left, right;           /* with TEXT_BESIDE before and after it */
 	const unsigned char *unicode; /* the Unicode form */
@@ -53,6 +54,7 @@ static struct candidate read_name(struct text *text, size_t at, bool decode)
 		const bool digits = decode && label_has_prefix(text->bytes + label, end - label);
 
 		name.next = end;
+		name.mapped |= text_kinds(text, stop, end) & TEXT_MAPPED;
 		stop = text_span_back(text, stop, stop - label, digits ? TEXT_BESIDE & ~TEXT_HYPHEN : TEXT_BESIDE);
 		if (stop > label && (label > at || decode || wildcard))
 			name.stop = stop;
@@ -73,6 +75,8 @@ static size_t find_escape_end(struct text *text, size_t at)
 	const unsigned char *const bytes = text->bytes;
 	size_t start = at, length;
 
+	if (!text_is_one_of(bytes[at - 1], "\\%#[;"))
+		return at;
 	while (at - start < TEXT_PAD && (is_digit(bytes[start - 1]) || bytes[start - 1] == ';'))
 		start--;
 	if (bytes[start - 1] == '[') /* of a control sequence */
@@ -327,7 +331,7 @@ static bool needs_decision(struct text *text, const struct candidate *name)
 	const bool broken = (text_kind(text, name->left - 1) | text_kind(text, name->right)) & TEXT_BROKEN;
 	bool labels;
 
-	if (!text_has_prefix(bytes, name->length) && (decode || (is_ascii(bytes, name->length) && !broken)))
+	if ((decode || (is_ascii(bytes, name->length) && !broken)) && !text_has_prefix(bytes, name->length))
 		return false;
 	if (decode && !pattern && text->place != TEXT_PATH)
 		return true;
@@ -347,7 +351,6 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 	uint32_t touched = NO_CODE_POINT;
 	enum status status;
 	struct fault fault;
-	size_t mapped;
 
 	if (!alone && is_local_part(text, name->stop))
 		return;
@@ -355,9 +358,8 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 		name->unicode = text->out.bytes;
 		name->length = text->out.length;
 	}
-	mapped = text_span(text, name->start, name->next - name->start, ~(unsigned)TEXT_MAPPED);
-	if (mapped < name->next)
-		touched = text_code_point(text, mapped);
+	if (name->mapped)
+		touched = text_code_point(text, text_span(text, name->start, TEXT_HOST_MAX, ~(unsigned)TEXT_MAPPED));
 	else if (!alone)
 		touched = find_touching(text, name);
 	if (touched == TEXT_NO_CHARACTER)
@@ -387,11 +389,14 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 
 void text_read_word(struct text *text, size_t at, size_t inside, struct text_found *found)
 {
-	const size_t start = find_escape_end(text, at);
 	struct candidate name;
 
-	memset(text->bytes + at, ' ', start - at); /* the end of an escape touches nothing */
-	at = start;
+	if (text->bytes[at - 1] > '"') {
+		const size_t end = find_escape_end(text, at);
+
+		memset(text->bytes + at, ' ', end - at); /* it touches nothing */
+		at = end;
+	}
 	do {
 		name = read_name(text, at, text->options.decode);
 		if (name.next - at > TEXT_HOST_MAX) {
