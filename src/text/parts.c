@@ -89,7 +89,8 @@ static bool is_inner_dot(const struct text *text, size_t start, size_t end, uint
 {
 	if (code_point == 0x00B7)
 		return (text->bytes[start - 1] | 0x20) == 'l' && (text->bytes[end] | 0x20) == 'l';
-	return text_is_katakana_dot(code_point) && is_in_letter(text, start - 1) && is_in_letter(text, end);
+	return (code_point == 0x30FB || code_point == 0xFF65) && is_in_letter(text, start - 1) &&
+	       is_in_letter(text, end);
 }
 
 unsigned text_derive_kind(struct text *text, size_t at)

@@ -188,12 +188,6 @@ static inline uint32_t text_code_point(struct text *text, size_t at)
 	                                                                                         : TEXT_NO_CHARACTER;
 }
 
-/* Returns true for U+30FB, the middle dot of Katakana, and its halfwidth form. */
-static inline bool text_is_katakana_dot(uint32_t code_point)
-{
-	return code_point == 0x30FB || code_point == 0xFF65;
-}
-
 /* Returns true if BYTE is in SET. */
 static inline bool text_is_one_of(unsigned char byte, const char *set)
 {

@@ -152,45 +152,27 @@ static bool is_replaced(struct text *text, size_t at)
 	       (bytes[start] == opening && text_is_one_of(bytes[start - 1], "$%"));
 }
 
-/* Returns true if a letter or digit is before AT, and is not the end of an escape. */
-static bool is_after_letter(struct text *text, size_t at)
-{
-	return text_kind(text, at - 1) & TEXT_LETTERS &&
-	       find_escape_end(text, text_span_back(text, at, TEXT_PAD, TEXT_LETTERS)) < at;
-}
-
 /* Returns true if the character at AT, before NAME, makes it a part of something else. */
 static bool touches_before(struct text *text, const struct candidate *name, size_t at)
 {
 	const unsigned char *const bytes = text->bytes;
 	const unsigned kind = text_kind(text, at), last = text_kind(text, name->start - 1);
 
-	switch (bytes[at]) {
-	case '$':
-	case '%':
+	if (text_is_one_of(bytes[at], "$%"))
 		return true;
-	case '#':
-	case '&':
-	case '+':
-	case '~':
-		return is_after_letter(text, at);
-	case '\\': /* a dot in a pattern */
+	if (text_is_one_of(bytes[at], "#&+~")) /* between the name and a letter, which is not the end of an escape */
+		return text_kind(text, at - 1) & TEXT_LETTERS &&
+		       find_escape_end(text, text_span_back(text, at, TEXT_PAD, TEXT_LETTERS)) < at;
+	if (bytes[at] == '\\') /* a dot in a pattern */
 		return name->left + 1 == name->start && last & TEXT_DOT;
-	case ';':
-	case '@':
-	case ')':
-	case ']':
-	case '}':
-	case '>': /* a part of the first label, which may be in brackets or replaced */
+	if (text_is_one_of(bytes[at], ";@)]>}")) /* a part of the first label, which may be in brackets or replaced */
 		return text->name.labels[0].kind != LABEL_ASCII &&
 		       !memchr(bytes + name->left, '.', name->start - name->left) &&
 		       ((bytes[at] != ';' && last & (TEXT_HYPHEN | TEXT_UNDERSCORE)) || is_replaced(text, at));
-	default: /* an asterisk joins what is on both sides */
-		return kind & (TEXT_MAPPED | TEXT_BROKEN) ||
-		       (kind & (TEXT_LETTERS | TEXT_SYMBOL) &&
-		        (memchr(bytes + name->left, '*', name->start - name->left) ||
-		         (text_kind(text, name->start) & TEXT_SYMBOL && !(last & TEXT_DOT))));
-	}
+	if (kind & (TEXT_LETTERS | TEXT_SYMBOL)) /* an asterisk joins what is on both sides */
+		return memchr(bytes + name->left, '*', name->start - name->left) ||
+		       (text_kind(text, name->start) & TEXT_SYMBOL && !(last & TEXT_DOT));
+	return kind & (TEXT_MAPPED | TEXT_BROKEN);
 }
 
 /* Returns true if the character at AT, after NAME, makes it a part of something else. */
@@ -212,9 +194,9 @@ static uint32_t find_touching(struct text *text, const struct candidate *name)
 {
 	const size_t before = text_previous(text, name->left);
 
-	return touches_before(text, name, before)       ? text_code_point(text, before)
-	       : touches_after(text, name, name->right) ? text_code_point(text, name->right)
-	                                                : NO_CODE_POINT;
+	if (text->bytes[before] > '"' && touches_before(text, name, before))
+		return text_code_point(text, before);
+	return touches_after(text, name, name->right) ? text_code_point(text, name->right) : NO_CODE_POINT;
 }
 
 /* What may be something else: the end of a sentence, the number of an item, a file, joined words. */
@@ -329,15 +311,15 @@ static bool needs_decision(struct text *text, const struct candidate *name)
 	const bool decode = text->options.decode, pattern = text_begins(text, name->stop, ".*");
 	const unsigned char *const bytes = name->unicode, *last;
 	const bool broken = (text_kind(text, name->left - 1) | text_kind(text, name->right)) & TEXT_BROKEN;
-	bool labels;
 
 	if ((decode || (is_ascii(bytes, name->length) && !broken)) && !text_has_prefix(bytes, name->length))
 		return false;
 	if (decode && !pattern && text->place != TEXT_PATH)
 		return true;
 	last = text_last_label(bytes, name->length);
-	labels = last > bytes || (text_ends(text, name->start, "*.") && (decode || !is_ascii(bytes, name->length)));
-	return labels ? text_is_known(text, last, (size_t)(bytes + name->length - last)) : decode && !pattern;
+	if (last == bytes && (!text_ends(text, name->start, "*.") || (!decode && is_ascii(bytes, name->length))))
+		return decode && !pattern;
+	return text_is_known(text, last, (size_t)(bytes + name->length - last));
 }
 
 /*
