@@ -13,23 +13,9 @@
 static const unsigned punctuation = TEXT_PUNCTUATION | TEXT_SPACE, symbols = TEXT_SYMBOL | TEXT_MAPPED;
 
 /*
- * Returns the byte that "%XX" at BYTES stands for in the host of a URL, or -1 if there is none or no host contains it
- * (URL Standard, section 3.2, forbidden domain code points).
- */
-static int unescape(const unsigned char *bytes)
-{
-	const int high = hex_value(bytes[1]), low = hex_value(bytes[2]);
-	const unsigned char byte = (unsigned char)(high * 16 + low);
-
-	if (high < 0 || low < 0)
-		return -1;
-	return byte <= ' ' || byte == 0x7F || text_is_one_of(byte, "\"#%/:<>?@[\\]^`{|}") ? -1 : byte;
-}
-
-/*
  * Leaves out of HOST what stands beside the name: dots, and hyphens, underscores and asterisks at the end.  Sets its
- * name: its bytes or, if it may have other separators than full stops or percent-encoding, a copy without them in
- * text->host.
+ * name: its bytes or, if it may have other separators than full stops or, in a URL, percent-encoded bytes that are not
+ * ASCII, a copy without them in text->host.
  */
 static void read_host(struct text *text, struct text_host *host)
 {
@@ -52,9 +38,10 @@ static void read_host(struct text *text, struct text_host *host)
 	}
 	for (size_t at = host->start; at < host->stop; at++) {
 		const unsigned char *const byte = text->bytes + at;
+		const int high = hex_value(byte[1]), low = hex_value(byte[2]);
 
-		if (*byte == '%' && host->syntax == TEXT_SYNTAX_URL && unescape(byte) >= 0) {
-			out->bytes[out->length++] = (unsigned char)unescape(byte);
+		if (*byte == '%' && host->syntax == TEXT_SYNTAX_URL && high >= 8 && low >= 0) {
+			out->bytes[out->length++] = (unsigned char)(high * 16 + low);
 			at += 2;
 		} else if ((text_kind(text, at) & separator) == separator) {
 			out->bytes[out->length++] = '.';
@@ -135,8 +122,7 @@ static bool may_be_domain(struct text *text, const struct text_host *host)
 /* Returns true if what other text will replace may begin at BYTES: "{{x}}", "[%x%]", "<%=x%>", "&uuml;". */
 static bool begins_placeholder(const unsigned char *bytes)
 {
-	return bytes[0] == '{' || bytes[0] == '&' ||
-	       ((bytes[0] == '[' || bytes[0] == '<') && (bytes[1] == '%' || bytes[1] == '?'));
+	return bytes[0] == '{' || bytes[0] == '&' || (text_is_one_of(bytes[0], "[<") && text_is_one_of(bytes[1], "%?"));
 }
 
 /*
@@ -203,10 +189,8 @@ static size_t encode(struct text *text, struct text_host host, struct text_found
 	for (;; host.stop = end = cut, host.kinds = text_kinds(text, host.start, cut)) {
 		read_host(text, &host);
 		ascii = is_ascii(host.name, host.length) && is_ascii(bytes + host.start, host.stop - host.start);
-		if (ascii && !text_has_prefix(host.name, host.length))
-			return end;
 		valid = convert(text, false, &host, &fault);
-		if (ascii && valid)
+		if (ascii && (valid || !text_has_prefix(host.name, host.length)))
 			return end;
 		status = judge(text, &host, end, valid ? NULL : &fault);
 		cut = status == STATUS_KEPT_NOT_LISTED && host.syntax == TEXT_SYNTAX_URL ? find_prose(text, &host)
@@ -271,7 +255,7 @@ static size_t decode(struct text *text, struct text_host host, struct text_found
 	const size_t end = host.stop;
 	struct fault fault;
 	size_t stop = end;
-	bool prefix, valid;
+	bool valid;
 
 	if (host.kinds & (punctuation | symbols)) {
 		stop = encode(text, host, found);
@@ -293,29 +277,22 @@ static size_t decode(struct text *text, struct text_host host, struct text_found
 		host.kinds = text_kinds(text, host.start, stop);
 	}
 	read_host(text, &host);
-	prefix = text_has_prefix(host.name, host.length);
-	if (!prefix) {
-		const size_t at = host.start + scan_find_prefix(bytes + host.start, stop - host.start);
-
-		if (at == stop || bytes[at - 1] < 0x80)
-			return stop;
-	}
-	valid = prefix && convert(text, true, &host, &fault);
-	if (valid && is_restored(text, &host, end, found))
+	if (scan_find_prefix(host.name, host.length) == host.length)
+		return stop;
+	valid = convert(text, true, &host, &fault);
+	if (valid && (!text->name.changed || is_restored(text, &host, end, found)))
 		return stop;
 	*found = (struct text_found){0};
 	if (host.syntax >= TEXT_SYNTAX_BARS)
 		return host.start;
 	*found = text_kept(host.start, host.stop, STATUS_KEPT_NOT_RESTORABLE);
-	if (prefix && !valid)
+	if (!valid)
 		found->fault = fault;
 	return stop;
 }
 
 size_t text_decide_host(struct text *text, const struct text_host *host, struct text_found *found)
 {
-	size_t stop;
-
 	/* When text is decoded, prose with A-labels may begin in the host. */
 	if (text->trigger >= host->stop && !(text->options.decode && host->kinds & (punctuation | symbols)))
 		return host->stop;
@@ -324,12 +301,5 @@ size_t text_decide_host(struct text *text, const struct text_host *host, struct 
 		                   text->trigger < host->stop ? STATUS_KEPT_HOST_TOO_LONG : STATUS_OK);
 		return host->stop;
 	}
-	stop = text->options.decode ? decode(text, *host, found) : encode(text, *host, found);
-	/* An escape may be a part of the host, as in "\u00fc". */
-	if (found->output && (text_begins(text, found->stop, "\\u") || text_begins(text, found->stop, "\\x")) &&
-	    text_escape_length(text->bytes + found->stop) == 0) {
-		*found = text_kept(found->start, found->stop, STATUS_KEPT_TOUCHES_SYMBOL);
-		found->fault.code_point = '\\';
-	}
-	return stop;
+	return text->options.decode ? decode(text, *host, found) : encode(text, *host, found);
 }

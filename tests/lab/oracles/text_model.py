@@ -130,11 +130,8 @@ def ends_in_letter(text):
 
 
 def decode_percent(text):
-    """Returns TEXT with each %XX replaced, except those of characters that no host contains."""
-    def decode(match):
-        byte = bytes([int(match[1], 16)])
-        return match[0] if re.match(rb'[\0- "#%/:<>?@\[\\\]^`{|}\x7f]', byte) else byte
-    data = re.sub(rb'%([0-9A-Fa-f]{2})', decode, text.encode('utf-8', 'surrogateescape'))
+    """Returns TEXT with each %XX of a byte that is not ASCII replaced."""
+    data = re.sub(rb'%([89A-Fa-f][0-9A-Fa-f])', lambda match: bytes([int(match[1], 16)]), text.encode('utf-8', 'surrogateescape'))
     return data.decode('utf-8', 'surrogateescape')
 
 
@@ -381,7 +378,7 @@ class Line:
                     return start
                 self.report(start, end, 'two names')
             else:
-                self.replace_host(start, end, new)
+                self.replace(start, end, new)
             return full
         if place in ('bars', 'mail', 'rule'):
             return start
@@ -400,17 +397,10 @@ class Line:
         elif place == 'enclosed' and (new.endswith('*') or is_domain(name)) or \
                 '.' in name and not new.endswith('*') and not re.search('[SM]', around) and is_of_one_script(record) and \
                 not re.compile(r'[{&]|[\[<][%?]').match(line, full) and not (place == 'url' and continues_domain(name.rpartition('.')[2])):
-            self.replace_host(start, end, new)
+            self.replace(start, end, new)
         else:
             self.report(start, end, 'unknown' if '.' in name else 'single')
         return full
-
-    def replace_host(self, start, end, new):
-        """Replaces the host unless an escape touches it that may be a part of it."""
-        if re.compile(r'\\[ux]').match(self.line, end) and not self.ends_escape(end):
-            self.report(start, end, 'escape')
-        else:
-            self.replace(start, end, new)
 
     # Prose: a name that stands by itself
 
