@@ -6,21 +6,6 @@
 #include "text/parts.h"
 
 #include <unictype.h>
-#include <uninorm.h>
-
-/* Returns true if the compatibility decomposition of CODE_POINT has a letter or a number. */
-static bool is_mapped_symbol(uint32_t code_point)
-{
-	ucs4_t points[UC_DECOMPOSITION_MAX_LENGTH];
-	int tag;
-	const int length = uc_decomposition(code_point, &tag, points);
-
-	for (int i = 0; i < length; i++) {
-		if (uc_is_general_category_withtable(points[i], UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_N))
-			return true;
-	}
-	return false;
-}
 
 unsigned text_kind_of(uint32_t code_point)
 {
@@ -39,7 +24,7 @@ unsigned text_kind_of(uint32_t code_point)
 	if (properties & IDNA_LOOKUP_IGNORED)
 		return TEXT_IGNORED;
 	if (category & (UC_CATEGORY_MASK_S | UC_CATEGORY_MASK_No | UC_CATEGORY_MASK_Me))
-		return is_mapped_symbol(code_point) ? TEXT_MAPPED : TEXT_SYMBOL;
+		return properties & IDNA_LOOKUP_MAPPED ? TEXT_MAPPED : TEXT_SYMBOL;
 	if (category & UC_CATEGORY_MASK_P)
 		return idna_is_separator(code_point) ? TEXT_PUNCTUATION | TEXT_SEPARATOR : TEXT_PUNCTUATION;
 	return category & (UC_CATEGORY_MASK_Z | UC_CATEGORY_MASK_Cc | UC_CATEGORY_MASK_Cf) ? TEXT_SPACE : TEXT_LETTER;

@@ -85,7 +85,7 @@ enum text_kind {
 	TEXT_IGNORED = 1 << 6,      /* mapped to nothing: soft hyphen, variation selector */
 	TEXT_BROKEN = 1 << 7,       /* a byte that is not UTF-8 */
 	TEXT_SYMBOL = 1 << 8,       /* a symbol, which can be a label with other symbols */
-	TEXT_MAPPED = 1 << 9,       /* a symbol that is mapped to letters or digits */
+	TEXT_MAPPED = 1 << 9,       /* a symbol that is mapped */
 	TEXT_PUNCTUATION = 1 << 10, /* not ASCII */
 	TEXT_SPACE = 1 << 11,       /* not ASCII: a space, a control */
 	TEXT_BREAK = 1 << 12,       /* ASCII that ends hosts and paths: space, controls, quotes, , ; < > ^ | */

@@ -16,7 +16,7 @@
 struct candidate {
 	size_t start, stop; /* START equals STOP if there is none */
 	size_t next;        /* what begins there is no part of it */
-	bool mapped;        /* a symbol that is mapped to letters is in it or after it */
+	bool mapped;        /* a symbol that is mapped is in it or after it */
 
 	size_t left, right;           /* with TEXT_BESIDE before and after it */
 	const unsigned char *unicode; /* the Unicode form */

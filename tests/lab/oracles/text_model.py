@@ -137,7 +137,7 @@ def decode_percent(text):
 
 # Characters: each has one of these kinds.  Other ASCII characters are a kind of their own.
 #   a  ASCII letter or digit        L  letter, mark and all that only labels have     m  middle dot, until its place decides
-#   M  symbol mapped to letters     S  other symbol     P  other punctuation          Z  space, control
+#   M  symbol that is mapped        S  other symbol     P  other punctuation          Z  space, control
 #   I  ignored by UTS #46           B  byte that is not UTF-8
 
 @functools.lru_cache(maxsize=None)
@@ -158,8 +158,7 @@ def kind(char):
     if category[0] == 'Z' or category in ('Cc', 'Cf'):
         return 'Z'
     if category[0] == 'S' or category in ('No', 'Me'):
-        folded = unicodedata.normalize('NFKC', char)
-        return 'M' if folded != char and any(map(str.isalnum, folded)) else 'S'
+        return 'M' if unicodedata.normalize('NFKC', char) != char and 'output' in convert('ä' + char) else 'S'
     return 'P' if category[0] == 'P' else 'L'
 
 
