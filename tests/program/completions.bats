@@ -137,6 +137,7 @@ offers_files_in_bash() {
 	run ! offers_files_in_bash puny --origin = na
 	run ! offers_files_in_bash puny --json =
 	run ! offers_files_in_bash puny --string = a na
+	same "$(in_bash puny -xsi)$(in_bash puny -xsi '')" ''
 	need zsh fish
 	for line in 'puny -s na' 'puny -exs a na' 'puny -exs -- na' 'puny -x --string=a na' 'puny -Z --origin=na' 'puny -xi na'; do
 		echo "$line"
@@ -212,6 +213,11 @@ possible() {
 				pairs[$option$other]=
 			fi
 		done > "expected.${#lines[@]}"
+	done
+	# no option follows one that only prints
+	for option in --help --version --self-test; do
+		lines+=("puny $option --")
+		: > "expected.${#lines[@]}"
 	done
 	zsh -f "$TOP_SRCDIR/tests/program/completions.zsh" "$completions" . "${lines[@]}"
 	((${#lines[@]} > 20))

@@ -35,15 +35,6 @@ def directions(options, given, wanted, *about):
     yield ['-d' + options[3:], *((to_ace(given), wanted) if wanted.startswith('!') else (wanted, given)), *about]
 
 
-def levels(options, wanted):
-    """Yields OPTIONS, and those with the other level that must give WANTED: display has every rule of register."""
-    yield options
-    if wanted.startswith('!'):
-        yield from [options.replace('register', 'display')] * options.endswith('register')
-    else:
-        yield from [options.replace('display', 'register')] * options.endswith('display')
-
-
 def read(name):
     with open(name, encoding='utf-8') as file:
         rows = [[*line.rstrip('\n').split('\t'), f'{os.path.basename(name)}:{number}']
@@ -53,7 +44,7 @@ def read(name):
         if len(row) == 4:   # without a description
             row.insert(3, '')
         assert len(row) == 5, row
-        for one in (one for options in levels(row[0], row[2]) for one in directions(options, *row[1:])):
+        for one in directions(*row):
             groups.setdefault(one[0], []).append(one)
     return groups
 
