@@ -104,3 +104,38 @@ need_memory_limit() {
 need_plain_build() {
 	[[ -z ${INSTRUMENTED-} ]] || skip "not under $INSTRUMENTED"
 }
+
+# Runs the commands of the table $1 in cases/, whose comment describes its columns.  Prints each row that has another output,
+# other messages or another exit status, and the difference.
+run_rows() {
+	local command input output messages status got line=0 rows=0 wrong=0
+
+	mkdir bin work wanted got
+	ln -s "$PUNY" bin/puny
+	PATH=$PWD/bin:$PATH
+	cd work || return
+	# read merges tabs
+	while IFS=$'\x1f' read -r command input output messages status; do
+		line=$((line + 1))
+		[[ $command != '#'* && $command != command ]] || continue
+		[[ -z ${INSTRUMENTED-} || $command != *@(ulimit|'&-')* ]] || continue # see need_plain_build
+		[[ $status != usage ]] || status=2 messages+="\npuny: try 'puny --help'"
+		printf '%b' "${input:+$input\n}" > ../input
+		printf '%b' "${output:+$output\n}" > ../wanted/output
+		printf '%b' "${messages:+$messages\n}" > ../wanted/messages
+		echo "$status" > ../wanted/status
+		got=0
+		SECONDS=0
+		bash -c "$command" < ../input > ../got/output 2> ../got/messages || got=$?
+		# a command that ends by its own timeout waits for what does not come
+		[[ $command != *timeout\ 60* ]] || ((SECONDS < 55)) || got="$got after its timeout"
+		echo "$got" > ../got/status
+		rows=$((rows + 1))
+		if ! diff -a -r ../wanted ../got; then
+			echo "$1:$line: $command, with the input '$input'"
+			wrong=$((wrong + 1))
+		fi
+	done < <(tr '\t' '\037' < "$CASES/$1")
+	echo "$rows rows, $wrong wrong"
+	((rows > 0 && wrong == 0))
+}

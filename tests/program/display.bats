@@ -32,63 +32,6 @@ languages() {
 	cut -f 1 rows | "$PUNY" -dxi register | diff <(cut -f 2 rows) -
 }
 
-@test "text: keeps a name with an invalid label and decodes the rest of the text" {
-	run -0 --separate-stderr "$PUNY" -dti display <<< 'www.xn--80ak6aa92e.xn--bcher-kva.com, xn--paypl-g9d.com and xn--80ak6aa92e.ru'
-	[[ $output == 'www.xn--80ak6aa92e.xn--bcher-kva.com, xn--paypl-g9d.com and аррӏе.ru' && -z $stderr ]]
-	run -0 "$PUNY" -dtai display <<< 'xn--80ak6aa92e.com xn--80ak6aa92e.ru'
-	[[ $output == 'xn--80ak6aa92e.com xn--80ak6aa92e.ru (аррӏе.ru)' ]]
-	run -1 --separate-stderr "$PUNY" -dtci display <<< 'www.xn--80ak6aa92e.xn--bcher-kva.com xn--58db0a9q.com'
-	[[ ${#stderr_lines[@]} == 2 && ${stderr_lines[0]} == *:1:5:*"'xn--80ak6aa92e'" && ${stderr_lines[1]} == *:1:38:*U+13DF* ]]
-}
-
-@test "text: checks a host of one label" {
-	run -0 "$PUNY" -dti display <<< 'https://xn--80ak6aa92e/ https://xn--80ak6aa92e:80/a https://xn--p1acf/ https://xn--mxaa9a6o/'
-	[[ $output == 'https://xn--80ak6aa92e/ https://xn--80ak6aa92e:80/a https://рус/ https://xn--mxaa9a6o/' ]]
-}
-
-@test "text: does not encode a lookalike, and reports it with -c" {
-	run -0 --separate-stderr "$PUNY" -eti display <<< 'аррӏе.com bücher.com аррӏе.рф'
-	[[ $output == 'аррӏе.com xn--bcher-kva.com xn--80ak6aa92e.xn--p1ai' && -z $stderr ]]
-	run -1 --separate-stderr "$PUNY" -etci display <<< 'bücher.com аррӏе.com'
-	[[ ${#stderr_lines[@]} == 1 && $stderr == *:1:13:*"'аррӏе'" ]]
-}
-
-@test "zone: checks a relative name with the origin" {
-	# shellcheck disable=SC2016
-	printf '$ORIGIN %s\nxn--80ak6aa92e IN A 192.0.2.1\n' com. ru. example.ru. com. > zone
-	run -0 "$PUNY" -dZi display zone
-	[[ ${lines[1]} == xn--* && ${lines[3]} == аррӏе* && ${lines[5]} == аррӏе* && ${lines[7]} == xn--* ]]
-	# shellcheck disable=SC2016
-	printf '$ORIGIN %s\nxn--80ak6aa92e IN A 192.0.2.1\n' com. ru ru. com > below
-	run -0 "$PUNY" -dZi display below
-	[[ ${lines[1]} == xn--* && ${lines[3]} == xn--* && ${lines[5]} == аррӏе* && ${lines[7]} == аррӏе* ]]
-	run -0 "$PUNY" -dZi display --origin=com. <(tail -n 1 zone)
-	[[ $output == xn--* ]]
-	run -0 "$PUNY" -dZi display <(tail -n 1 zone)
-	[[ $output == xn--* ]]
-	run -0 "$PUNY" -dZi display <<< 'xn--80ak6aa92e.ru IN NS xn--80ak6aa92e.ru.'
-	[[ $output == 'xn--80ak6aa92e.ru IN NS аррӏе.ru.' ]]
-}
-
-@test "zone: a name with a trailing dot is not under the origin" {
-	# shellcheck disable=SC2016
-	printf '$ORIGIN %s\nxn--80ak6aa92e.ru IN A 192.0.2.1\nxn--80ak6aa92e.ru. IN A 192.0.2.1\n' com. ru. > zone
-	run -0 "$PUNY" -dZi display zone
-	[[ ${lines[1]} == xn--* && ${lines[2]} == аррӏе* && ${lines[4]} == аррӏе* && ${lines[5]} == аррӏе* ]]
-}
-
-@test "decoding writes a U-label that is not shown as an A-label" {
-	run -1 --separate-stderr "$PUNY" -dxi display <<< 'аррӏе.com'
-	[[ $output == xn--80ak6aa92e.com && $stderr == *"'аррӏе'" ]]
-}
-
-@test "gives the kinds in JSON and keeps the record" {
-	need jq
-	"$PUNY" -dxqi display --json < <(printf 'www.xn--80ak6aa92e.xn--bcher-kva.com\n') > object || true
-	run -0 jq -r '.error.kind, .error.byte, has("output")' object
-	[[ $output == $'whole-script-confusable\n5\nfalse' ]]
-}
-
 @test "the script that makes the tables of UTS 39 reads the data files" {
 	local script=$TOP_SRCDIR/src/idna/security_data.py
 

@@ -6,6 +6,11 @@
 
 load ../helper
 
+@test "every row of cases/output.tsv has its output, messages and exit status" {
+	need /dev/full
+	run_rows output.tsv
+}
+
 # Runs puny with the arguments on a terminal, with the file "records" as standard input, or without it the terminal, where
 # the variable typed is typed, and end of file.  Writes what the terminal shows to the file "shown", without the typed input
 # and the CR that the terminal driver adds before LF.  Returns the exit status of puny.
@@ -89,50 +94,6 @@ on_terminal() {
 	[[ $(tail -c 10 shown) == $'aü\\u{9B}' ]]
 }
 
-@test "reports a full disk with exit status 2" {
-	local options
-
-	need /dev/full
-	echo ü > records
-	for options in -e -x -a --json --trace --self-test --help --version --line-buffered -t -Z; do
-		run -2 --separate-stderr bash -c '"$0" "$1" < records > /dev/full' "$PUNY" $options
-		echo "$options: $stderr"
-		[[ $stderr == 'puny: cannot write standard output: No space left on device' ]]
-	done
-	# nothing to write, so no error
-	"$PUNY" -c records > /dev/full
-	"$PUNY" < /dev/null > /dev/full
-	# 2 has priority over 1
-	printf 'b\374d\n' > records
-	run -2 bash -c '"$0" -q records > /dev/full' "$PUNY"
-	run -2 "$PUNY" -q missing records
-}
-
-@test "reports a full disk before all input is read" {
-	need /dev/full /dev/zero timeout
-	yes ü | { run -2 --separate-stderr timeout 20 bash -c '"$0" > /dev/full' "$PUNY"; [[ $status -eq 2 ]]; }
-	run -2 timeout 20 bash -c '"$0" -z /dev/zero > /dev/full' "$PUNY"
-}
-
-@test "handles closed standard descriptors" {
-	need_plain_build
-	echo ü > records
-	run -2 --separate-stderr bash -c '"$0" records >&-' "$PUNY"
-	[[ $stderr == 'puny: cannot write standard output: Bad file descriptor' ]]
-	run -2 --separate-stderr bash -c '"$0" --help >&-' "$PUNY"
-	[[ $stderr == 'puny: cannot write standard output: Bad file descriptor' ]]
-	run -2 --separate-stderr bash -c '"$0" <&-' "$PUNY"
-	[[ $stderr == "puny: cannot read '-': Bad file descriptor" ]]
-	# an opened file does not become standard output or standard error
-	run -2 bash -c '"$0" records >&- 2>&-' "$PUNY"
-	[[ -z $output && $(< records) == ü ]]
-	# the exit status reports the error if no message can be written
-	run -1 bash -c '"$0" <<< $'"'b\\374d'"' 2>&-' "$PUNY"
-	run -0 bash -c '"$0" -c records >&-' "$PUNY"
-	run -0 bash -c '"$0" records <&-' "$PUNY"
-	[[ $output == tda ]]
-}
-
 @test "SIGPIPE ends puny; if it is ignored, a closed pipe is an error" {
 	yes ü | head -n 1000000 > records
 	run -0 bash -c '"$0" records 2> messages | head -n 1; echo "${PIPESTATUS[0]}" >&2; true' "$PUNY"
@@ -140,33 +101,4 @@ on_terminal() {
 	run -0 bash -c 'trap "" PIPE; "$0" records 2> messages | head -n 1; echo "${PIPESTATUS[0]}" >&2; true' "$PUNY"
 	[[ ${lines[0]} == tda && ${lines[1]} == 2 ]]
 	[[ $(< messages) == 'puny: cannot write standard output: Broken pipe' ]]
-}
-
-@test "rejects an input file that is the output file" {
-	printf 'ü\nö\n' > file
-	run -2 --separate-stderr bash -c '"$0" file >> file' "$PUNY"
-	[[ $stderr == "puny: cannot read 'file': input file is output file" && $(< file) == $'ü\nö' ]]
-	run -2 --separate-stderr bash -c '"$0" < file >> file' "$PUNY"
-	[[ $stderr == "puny: cannot read '-': input file is output file" && $(< file) == $'ü\nö' ]]
-	run -2 --separate-stderr bash -c '"$0" file 1<> file' "$PUNY"
-	[[ $stderr == "puny: cannot read 'file': input file is output file" && $(< file) == $'ü\nö' ]]
-	# the other files are converted
-	echo ä > other
-	run -2 --separate-stderr bash -c '"$0" other file other >> file' "$PUNY"
-	[[ $(< file) == $'ü\nö\n4ca\n4ca' ]]
-	# a file that is not regular can be input and output
-	run -0 bash -c '"$0" /dev/null > /dev/null' "$PUNY"
-}
-
-@test "reports files that cannot be read and converts the others" {
-	echo ü > one
-	echo ö > two
-	mkdir directory
-	run -2 --separate-stderr "$PUNY" one directory two
-	[[ $output == $'tda\nnda' && $stderr == "puny: cannot read 'directory': Is a directory" ]]
-	run -2 --separate-stderr "$PUNY" one missing/file two
-	[[ $output == $'tda\nnda' && $stderr == "puny: cannot open 'missing/file': No such file or directory" ]]
-	ln -s loop loop
-	run -2 --separate-stderr "$PUNY" loop two
-	[[ $output == nda && $stderr == "puny: cannot open 'loop': "@(Too many levels of symbolic links|Symbolic link loop) ]]
 }

@@ -9,9 +9,8 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || return
 }
 
-# Prints the positions of diagnostics, with FILE for the name of the file.
-places() {
-	sed -E 's/^puny: (.*):([0-9]+:[0-9]+): .*/\2/'
+@test "every row of cases/zone/commands.tsv has its output, messages and exit status" {
+	run_rows zone/commands.tsv
 }
 
 @test "encodes, decodes and annotates a real zone" {
@@ -24,129 +23,9 @@ places() {
 	sed $'s/\t;= .*//' noted | cmp - "$CASES/zone/real/ace.zone"
 }
 
-@test "begins a new zone with each file" {
-	printf '%s\n' '$ORIGIN ü.' 'y NS ( ; ü' 'x TXT "a' > one
-	printf '%s\n' 'ü CNAME ü' > two
-	run --separate-stderr "$PUNY" -Z one two
-	((status == 1))
-	[[ $output == $'$ORIGIN xn--tda.\ny NS ( ; ü\nx TXT "a\nxn--tda CNAME xn--tda' ]]
-	[[ $stderr == 'puny: one:3:7: '* && $(places <<< "$stderr") == 3:7 ]]
-}
-
-@test "--on-error=stop ends before the token, --quiet writes no diagnostic" {
-	printf '%s\n' 'ü A 1' 'x CNAME Ü' 'ö A 1' > zone
-	run --separate-stderr "$PUNY" -Z --on-error=stop zone
-	((status == 1))
-	[[ $output == $'xn--tda A 1\nx CNAME ' ]]
-	run --separate-stderr "$PUNY" -Zq zone
-	((status == 1))
-	[[ $output == $'xn--tda A 1\nx CNAME Ü\nxn--nda A 1' && -z $stderr ]]
-}
-
-@test "--check reports invalid A-labels in both directions and writes no output" {
-	printf '%s\n' 'ü A 1' 'x CNAME Ü' 'xn--a A 1' 'XN--TDA A 1' > zone
-	run --separate-stderr "$PUNY" -Zc zone
-	((status == 1))
-	[[ -z $output && $(places <<< "$stderr") == $'2:9\n3:1' ]]
-	# a capital in a U-label is an error if names are not mapped
-	run -0 "$PUNY" -Zc -i lookup <<< 'Bü A 1'
-	run -1 "$PUNY" -Zc -i register <<< 'Bü A 1'
-	run --separate-stderr "$PUNY" -dZc zone
-	((status == 1))
-	[[ -z $output && $(places <<< "$stderr") == 3:1 ]]
-	run --separate-stderr "$PUNY" -dZ zone
-	((status == 0))
-}
-
-# Prints COUNT labels of ten bytes, each followed by a dot: eleven bytes of a name each.
-labels() {
-	printf "%0.sabcdefghij." $(seq "$1")
-}
-
-@test "the labels of --origin count" {
-	local long
-
-	# xn--tda and 22 labels: 7 + 1 + 22 * 11 - 1 = 249, 4 less than the limit of 253
-	long=ü.$(labels 22)
-	printf '%s\n' "${long%.} A 1" "$long A 1" '$ORIGIN .' "${long%.} A 1" > zone
-	run -0 --separate-stderr "$PUNY" -Z --origin=abc zone
-	run -1 --separate-stderr "$PUNY" -Z --origin=ab.c zone
-	[[ $(places <<< "$stderr") == 1:1 ]]
-	run -1 --separate-stderr "$PUNY" -Z --origin=ü. zone
-	[[ $(places <<< "$stderr") == 1:1 ]]
-}
-
-@test "escapes instances of DNS-SD, and reads them back" {
-	printf '%s\n' 'Drucker\ Büro._ipp._tcp SRV 0 0 631 größe' '_ipp._tcp PTR Drucker\ Büro._ipp._tcp' > zone
-	"$PUNY" -Z zone > ace
-	printf '%s\n' 'Drucker\ B\195\188ro._ipp._tcp SRV 0 0 631 xn--gre-6ka8i' '_ipp._tcp PTR Drucker\ B\195\188ro._ipp._tcp' | diff - ace
-	"$PUNY" -dZ ace | cmp - zone
-	run -0 "$PUNY" -Zc zone ace
-	# the labels of --origin count
-	run -0 "$PUNY" -Z --origin=_ipp._tcp.example <<< 'ü TXT a'
-	[[ $output == '\195\188 TXT a' ]]
-	# it can be an instance, as the argument of $ORIGIN can
-	run -0 "$PUNY" -Z --origin=1ü._ipp._tcp <<< 'א A 192.0.2.1'
-	[[ $output == 'xn--4db A 192.0.2.1' ]]
-	run -1 --separate-stderr "$PUNY" -Z --origin=ישראל <<< '1ü A 192.0.2.1'
-	[[ $output == '1ü A 192.0.2.1' && $stderr == *'Bidi Rule'* ]]
-}
-
-@test "rejects an invalid --origin" {
-	local bad
-
-	for bad in '' a..b . @ "$(labels 24)" Ü; do
-		run --separate-stderr "$PUNY" -Z --origin="$bad" < /dev/null
-		echo "# '$bad'"
-		[[ $bad == . ]] && ((status == 0)) && continue
-		((status == 2))
-		[[ $stderr == *--origin* ]]
-	done
-	run --separate-stderr "$PUNY" -x --origin=a < /dev/null
-	((status == 2))
-	# the origin is absolute, with or without its trailing dot
-	for bad in аррӏе.com аррӏе.com.; do
-		run -2 --separate-stderr "$PUNY" -Z -i display --origin="$bad" < /dev/null
-		[[ $stderr == *'label looks like ASCII'* ]]
-	done
-}
-
 # Prints a word of COUNT bytes that contains ü.
 word() {
 	head -c "$1" /dev/zero | tr '\0' a
-}
-
-@test "converts a string that is longer than any name and than a block" {
-	{
-		printf 'x TXT "%sü" ; ü\n' "$(word 5000)"
-		printf 'x TXT %sü\\ ü\n' "$(word 200000)"
-		printf '%s A 1\n' "$(word 70000)"
-		printf '%sü A 1\n' "$(word 70000)"
-		printf 'x MX 1 "%sü"\n' "$(word 200000)"
-		printf 'x XYZ %sü%sü "%sü" ü\n' "$(word 5000)" "$(word 5000)" "$(word 5000)"
-		printf '$ORIGIN %s\nü TXT "%s' "$(word 5000)" "$(word 5000)"
-	} > zone
-	run --separate-stderr "$PUNY" -Z zone
-	[[ $(places <<< "$stderr") == $'4:1\n5:8\n6:7\n8:8\n6:15017' ]]
-	"$PUNY" -Zq zone | cmp - <(sed '1s/ü"/\\195\\188"/; 2s/ü/\\195\\188/g; 8s/^ü/xn--tda/' zone)
-}
-
-@test "an origin over 253 bytes is not added to the length of a relative name" {
-	local long
-
-	long=$(word 60).$(word 60).$(word 60)
-	# shellcheck disable=SC2016 # directives
-	printf '$ORIGIN %s.\n$ORIGIN %s\nü A 1\n' "$long" "$long" > zone
-	run -0 --separate-stderr "$PUNY" -Z zone
-	[[ ${lines[2]} == 'xn--tda A 1' && -z $stderr ]]
-	# lines of ASCII are not skipped beside a shorter one, nor a first byte that is a dot
-	printf '$ORIGIN %s.%s.\n%s A 1\n' "$long" "$(word 60)" "$(word 10)" > zone
-	printf 'a A 1\n%.0s' {1..40} >> zone
-	run -1 --separate-stderr "$PUNY" -ecZ zone
-	[[ $stderr == "puny: zone:2:1: $(message name-too-long): "* ]]
-	sed '1d; 2s/^/./' zone > dots
-	run -1 --separate-stderr "$PUNY" -ecZ dots
-	[[ $stderr == "puny: dots:1:1: $(message empty-label)"* ]]
 }
 
 @test "keeps a word or string over 262144 bytes, reports it, and goes on" {
@@ -171,36 +50,6 @@ word() {
 	"$PUNY" -Z zone | cmp - zone
 	run -1 --separate-stderr "$PUNY" -Z <<< "x TXT ${long}a"
 	[[ $output == "x TXT ${long}a" && $stderr == "puny: -:1:7: word or string longer than 262144 bytes: '"* ]]
-}
-
-@test "adds a comment of at most 64 KiB to a line" {
-	local many
-
-	# in the comment a name takes a space and three bytes
-	many=$(printf ' xn--tda.%.0s' {1..16384})
-	# aü takes a byte more: 65,536 bytes, as the names are separated
-	printf 'x HIP 2 a b%s\n' "${many/xn--tda/xn--a-eha}" > fits
-	printf 'x HIP 2 a b%s xn--tda xn--tda\n' "${many/xn--tda/a.xn--tda}" > over
-	printf 'x HIP 2 a b%s\n' "${many/xn--tda./a.xn--tda.}" > one-over
-	printf 'xn--tda A 1\n' >> over
-	"$PUNY" -daZ fits > noted
-	(($(wc -c < noted) > $(wc -c < fits)))
-	"$PUNY" -daZ noted | cmp - noted
-	run --separate-stderr "$PUNY" -daZ over
-	((status == 1))
-	[[ $(places <<< "$stderr") == 1:* ]]
-	run --separate-stderr "$PUNY" -daZ one-over
-	((status == 1))
-	"$PUNY" -daZq over | cmp - <(sed $'2s/$/\t;= ü/' over)
-}
-
-@test "treats NUL like any other byte" {
-	printf 'x TXT a\0ü "\0ü" ; \0\nx 1\0 CNAME ü\nü\0 A 1\nx\0.ü A 1\n' > start
-	{ cat start; printf 'ü A 1\0\n'; } > zone
-	run --separate-stderr "$PUNY" -Z zone
-	((status == 1))
-	[[ $(places <<< "$stderr") == $'2:12\n3:1\n4:1' ]]
-	"$PUNY" -Zq zone | cmp - <(sed '1s/ü/\\195\\188/g' start; printf 'xn--tda A 1\0\n')
 }
 
 @test "the known types are those of IANA's registry of a date, and those that the manual lists" {

@@ -14,8 +14,12 @@ display.tsv|program/display.bats|row of cases/display
 help.txt|program/options.bats|--help writes
 invocations.tsv|program/options.bats|row of cases/invocations
 labels.tsv|program/names.bats|row of cases/labels
+json.tsv|program/json.bats|row of cases/json
+keys.tsv|program/json.bats|row of cases/keys
 musts.tsv|tree/musts.bats|each row
 names.tsv|program/names.bats|row of cases/names
+output.tsv|program/output.bats|row of cases/output
+records.tsv|program/records.bats|row of cases/records
 rfc3492-section-7.1.tsv|unit/records/selftest_test|
 strings.tsv|program/strings.bats|row of cases/strings
 text-corpus.tsv|program/text.bats|line of cases/text-corpus
@@ -26,10 +30,12 @@ text-hosts.unicode|program/text.bats|converts a hosts file
 text-mbox.ace|program/text.bats|converts an mbox
 text-mbox.unicode|program/text.bats|converts an mbox
 text-places.tsv|program/text.bats|do what a model
+trace.tsv|program/trace.bats|row of cases/trace
 traces/decode-B.txt|program/trace.bats|the four traces
 traces/decode-L.txt|program/trace.bats|the four traces
 traces/encode-B.txt|program/trace.bats|the four traces
 traces/encode-L.txt|program/trace.bats|the four traces
+zone/commands.tsv|program/zone.bats|row of cases/zone/commands
 zone/real/ace.zone|program/zone.bats|a real zone
 zone/real/unicode.zone|program/zone.bats|a real zone
 zone/registry.tsv|program/zone.bats|the known types

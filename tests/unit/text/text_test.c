@@ -43,6 +43,7 @@ static struct convert_options parse_options(const char *options)
 		.mode = MODE_TEXT,
 		.level = !level                            ? IDNA_LOOKUP
 	                 : strcmp(level, " register") == 0 ? IDNA_REGISTER
+	                 : strcmp(level, " display") == 0  ? IDNA_DISPLAY
 	                                                   : IDNA_NONE,
 		.decode = memchr(options, 'd', length),
 		.annotate = memchr(options, 'a', length),
