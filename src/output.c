@@ -111,8 +111,11 @@ bool output_close(struct output *output)
 #define PIPE_BUF _POSIX_PIPE_BUF
 #endif
 
-/* Characters of a subject, bytes of the escape of one, "\u{10FFFF}", and bytes of a text with a subject. */
-enum { SUBJECT_MAX = 200, ESCAPED_MAX = 10, TEXT_MAX = SUBJECT_MAX * ESCAPED_MAX + 256 };
+/*
+ * Characters of a subject, bytes of the escape of one, "\u{10FFFF}", and bytes of a text with a subject and the names of
+ * all options.
+ */
+enum { SUBJECT_MAX = 200, ESCAPED_MAX = 10, TEXT_MAX = SUBJECT_MAX * ESCAPED_MAX + 512 };
 
 static struct output errors = {.fd = STDERR_FILENO};
 
