@@ -6,6 +6,10 @@
 
 load ../helper
 
+@test "every row of cases/text.tsv has its output, messages and exit status" {
+	run_rows text.tsv
+}
+
 # Encodes FILE and decodes the result: it must equal FILE and contain no A-label, and at least N lines must change.
 round_trip() {
 	local file=$1 n=$2
@@ -49,24 +53,6 @@ access_log() {
 	"$PUNY" -dt "$CASES/text-mbox.ace" | cmp - "$CASES/text-mbox.unicode"
 }
 
-@test "keeps a message in Latin-1 with CR LF, and warns once a file if names are in it" {
-	local hint='(if it is Latin-1, use iconv -f latin1 -t utf-8)' words='name in text that is not UTF-8'
-
-	printf 'From: J\xf6rg <joerg@xyz.example>\r\n\r\nM\xfcller, b\xfccher.example: gr\xf6\xdfe.\r\n' > latin-1
-	printf 'http://m\xfcnchen.de/\nb\xfccher.de\n' > hosts
-	printf 'b\xfccher.txt m\xfcller\nGr\xfc\xdfe http://a.de/\xfc bücher.de\n' > others
-	"$PUNY" -et latin-1 2> errors | cmp - latin-1
-	"$PUNY" -dt latin-1 2>> errors | cmp - latin-1
-	diff errors - <<< "puny: latin-1: warning: $words: '\xFC' $hint"
-	run --separate-stderr -0 "$PUNY" -et latin-1 hosts others
-	diff - <(echo "$stderr") <<- END
-		puny: latin-1: warning: $words: '\xFC' $hint
-		puny: hosts: warning: $words: '\xFC' $hint
-	END
-	run --separate-stderr -0 "$PUNY" -etq latin-1
-	[[ -z $stderr ]]
-}
-
 @test "converts the public suffix list to ACE and back" {
 	local list=/usr/share/publicsuffix/public_suffix_list.dat
 
@@ -99,57 +85,6 @@ access_log() {
 	run cmp -s log once
 	((status == 1))
 	sed 's/ ([^()]*)//g' once | cmp - log
-	run -0 "$PUNY" -dta <<< 'Siehe xn--bcher-kva.example.'
-	[[ $output == 'Siehe xn--bcher-kva.example (bücher.example).' ]]
-	"$PUNY" -dta <<< 'xn--bcher-kva.example##.x xn--bcher-kva.example' > once
-	"$PUNY" -dta once | cmp - once
-}
-
-@test "an A-label that is left unchanged is an error only with --check" {
-	printf '%s\n' 'xn--bcher-kva' 'a xn--zzzzzz.example, xn--b-.example' > text
-	run -0 --separate-stderr "$PUNY" -dt text
-	[[ $output == $'bücher\na xn--zzzzzz.example, xn--b-.example' && -z $stderr ]]
-	run -1 --separate-stderr "$PUNY" -dtc text
-	[[ -z $output ]]
-	((${#stderr_lines[@]} == 2))
-	[[ ${stderr_lines[0]} == "puny: text:2:13: $(message punycode-truncated): 'xn--zzzzzz'"* ]]
-	[[ ${stderr_lines[1]} == "puny: text:2:23: $(message not-canonical): 'xn--b-'"* ]]
-	run -0 "$PUNY" -dtc <<< 'http://xn--bcher-kva.example/axn--zzzzzz'
-	[[ -z $output ]]
-}
-
-@test "--check reports names that violate a rule when encoding" {
-	run -1 --separate-stderr "$PUNY" -etc <<< $'bücher.example größe.txt\nאx1.größe.example'
-	[[ -z $output ]]
-	((${#stderr_lines[@]} == 1))
-	[[ ${stderr_lines[0]} == "puny: -:2:1: U+0078 violates the Bidi Rule"*"'אx1'"* ]]
-	run -0 "$PUNY" -etc <<< 'größe 19.99€ xn--bcher-kva.example'
-	[[ -z $output ]]
-}
-
-@test "--check reports names that stay in Unicode, and why" {
-	run -1 --separate-stderr "$PUNY" -etc <<< $'bücher.example\n"GET /größe.de HTTP/1.1" xn-- xn--* größe.txt\nsiehe größe.py hier'
-	[[ -z $output && $stderr == "puny: -:3:7: $(message file-name): 'größe.py'" ]]
-	run -1 --separate-stderr "$PUNY" -etc <<< 'https://a.example에서'
-	[[ $stderr == "puny: -:1:9: $(message not-listed): 'a.example에서' (see --tlds)" ]]
-}
-
-@test "--tlds adds top-level domains to the built-in ones" {
-	local list
-
-	run -0 "$PUNY" -et <<< 'bücher.de ü.intern ü.дом1'
-	[[ $output == 'xn--bcher-kva.de ü.intern ü.дом1' ]]
-	printf '# Version 1\nINTERN\r\nXN--1-GTBYH\n' > iana
-	printf '\357\273\277// BEGIN\n\nintern // a comment\n\tx\n*.ck1\n!www.ck1\nдом1\nco.intern2' > rules
-	for list in iana rules; do
-		run -0 "$PUNY" -et --tlds=$list <<< 'bücher.de Ü.INTERN ü.дом1 ü.intern2 größe.txt http://ü.рф/'
-		[[ ${output/xn--tda.intern2/ü.intern2} == 'xn--bcher-kva.de xn--tda.INTERN xn--tda.xn--1-gtbyh ü.intern2 größe.txt http://xn--tda.xn--p1ai/' ]]
-	done
-	[[ $output == *xn--tda.intern2* ]]
-	run -0 "$PUNY" -et --tlds=rules <<< 'ü.ck1 ü.www ü.x'
-	[[ $output == 'xn--tda.ck1 ü.www ü.x' ]]
-	run -0 "$PUNY" -et --tlds=<(echo xn--1-gtbyh) <<< 'ü.дом1'
-	[[ $output == xn--tda.xn--1-gtbyh ]]
 }
 
 @test "the built-in top-level domains are sorted, unique, in lower case, and the same after decoding and encoding" {
@@ -210,34 +145,6 @@ installed_domains() {
 	"$PUNY" -dt ace | cmp - <("$PUNY" -dt < names)
 }
 
-@test "rejects a --tlds file that cannot be read or is empty" {
-	printf '# nothing\n\n// more\n; ü\n' > empty
-	run -2 --separate-stderr "$PUNY" -et --tlds=empty <<< ü.de
-	[[ -z $output && $stderr == "puny: no top-level domains in 'empty'" ]]
-	run -2 --separate-stderr "$PUNY" -et --tlds=/dev/null <<< ü.de
-	[[ -z $output && $stderr == "puny: no top-level domains in '/dev/null'" ]]
-	run -2 --separate-stderr "$PUNY" -et --tlds=missing <<< ü.de
-	[[ -z $output && $stderr == "puny: cannot open 'missing' of --tlds: No such file or directory" ]]
-	run -2 --separate-stderr "$PUNY" -et --tlds=. <<< ü.de
-	[[ -z $output && $stderr == "puny: cannot read '.' of --tlds: Is a directory" ]]
-	{ echo intern; head -c $(((1 << 24) - 7)) /dev/zero; } > big
-	run -0 "$PUNY" -et --tlds=big <<< ü.intern
-	[[ $output == xn--tda.intern ]]
-	echo >> big
-	run -2 --separate-stderr "$PUNY" -et --tlds=big <<< ü.intern
-	[[ -z $output && $stderr == "puny: cannot read 'big' of --tlds: File too large" ]]
-}
-
-@test "begins a new text with each file" {
-	printf 'http://example.org/' > url
-	printf 'xn--' > half
-	printf 'bücher.example' > name
-	run -0 "$PUNY" -et url name
-	[[ $output == $'http://example.org/\nxn--bcher-kva.example' ]]
-	run -0 "$PUNY" -dt half half
-	[[ $output == $'xn--\nxn--' ]]
-}
-
 @test "writes a line before the next one arrives" {
 	mkfifo lines
 	"$PUNY" -dt < lines > out 9>&- &
@@ -251,12 +158,6 @@ installed_domains() {
 	wait
 	((i < 100))
 	[[ $(< out) == http://bücher.example/ ]]
-}
-
-@test "gives the same result in every locale" {
-	printf 'ü.example xn--tda.example\n' > text
-	[[ $(env -i "$PUNY" -et text) == 'xn--tda.example xn--tda.example' ]]
-	[[ $(env -i LC_ALL=C "$PUNY" -dt text) == 'ü.example ü.example' ]]
 }
 
 @test "gives the result of every line of cases/text-corpus.tsv" {

@@ -31,6 +31,7 @@ text-mbox.ace|program/text.bats|converts an mbox
 text-mbox.unicode|program/text.bats|converts an mbox
 text-places.tsv|program/text.bats|do what a model
 trace.tsv|program/trace.bats|row of cases/trace
+text.tsv|program/text.bats|row of cases/text.tsv
 traces/decode-B.txt|program/trace.bats|the four traces
 traces/decode-L.txt|program/trace.bats|the four traces
 traces/encode-B.txt|program/trace.bats|the four traces
