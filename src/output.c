@@ -112,8 +112,8 @@ bool output_close(struct output *output)
 #endif
 
 /*
- * Characters of a subject, bytes of the escape of one, "\u{10FFFF}", and bytes of a text with a subject and the names of
- * all options.
+ * Characters of a subject, bytes of the escape of one, "\u{10FFFF}", and bytes of a text with a subject and the names
+ * of all options.
  */
 enum { SUBJECT_MAX = 200, ESCAPED_MAX = 10, TEXT_MAX = SUBJECT_MAX * ESCAPED_MAX + 512 };
 
