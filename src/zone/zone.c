@@ -353,7 +353,7 @@ static bool is_put_off(struct zone *zone, const struct input *rest, const struct
 		return is_counted(zone, fault->status, rest->location);
 	if (zone->held.status == STATUS_OK) {
 		zone->held = *fault;
-		zone->held.piece = zone->held.piece_length = 0; /* it is not available any more */
+		zone->held.offset = zone->held.piece = zone->held.piece_length = 0; /* it is not available any more */
 		zone->held_at = (struct location){rest->location.record, rest->location.byte + fault->offset};
 	}
 	return true;
