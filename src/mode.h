@@ -20,10 +20,12 @@ enum mode { MODE_STRINGS, MODE_NAMES, MODE_TEXT, MODE_ZONE };
 /* The format of the Unicode side of strings and names. */
 enum format { FORMAT_AUTO, FORMAT_UTF8, FORMAT_CODE_POINTS };
 
-/* Returns true if TEXT, the Unicode side in FORMAT, is a list of code points. */
+/* Returns true if TEXT, the Unicode side in FORMAT, is a list of code points.  Mostly, the first byte shows it. */
 static inline bool format_is_list(enum format format, const unsigned char *text, size_t length)
 {
-	return format == FORMAT_CODE_POINTS || (format == FORMAT_AUTO && codepoints_is_list(text, length));
+	return format == FORMAT_CODE_POINTS ||
+	       (format == FORMAT_AUTO && length > 0 && (*text <= ' ' || (*text | 0x20) == 'u') &&
+	        codepoints_is_list(text, length));
 }
 
 /* The options of a conversion.  The pointers must stay valid as long as a mode that was started with them. */

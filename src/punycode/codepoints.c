@@ -53,7 +53,7 @@ static bool read_item(const unsigned char *text, size_t length, size_t *at, uint
 	return true;
 }
 
-bool codepoints_are_items(const unsigned char *text, size_t length)
+bool codepoints_is_list(const unsigned char *text, size_t length)
 {
 	size_t items = 0;
 	uint32_t ignored;

@@ -16,17 +16,11 @@
  * NUL.  A record that ends with LF can have a CR between items, but no LF.
  */
 
-/* codepoints_is_list for TEXT that begins like a list, which most text does not: its first byte shows it. */
-bool codepoints_are_items(const unsigned char *text, size_t length);
-
 /*
  * Returns true if TEXT of LENGTH bytes consists only of items, at least one, each with four to six digits, as in RFC
  * 3492, section 7.1.  Shorter ones are more probably text.
  */
-static inline bool codepoints_is_list(const unsigned char *text, size_t length)
-{
-	return length > 0 && (*text <= ' ' || (*text | 0x20) == 'u') && codepoints_are_items(text, length);
-}
+bool codepoints_is_list(const unsigned char *text, size_t length);
 
 /*
  * Appends the code points of the list TEXT to OUT, with CASE_FLAG for items that begin with U+.  Returns STATUS_OK;

@@ -64,7 +64,7 @@ DEVICES = (
     ("strings: UTF-8 is decoded to", "punycode/short.c", r"if \(!read_string\(p, string, length, 0,",
      "if (length > 0 || !read_string(p, string, length, 0,", ("strings -d",)),
     ("strings: UTF-8 is encoded from", "records/strings.c", r"if \(records->direct && !format", "if (false && !format", ("strings -e",)),
-    ("lists of code points: first byte", "punycode/codepoints.h", r"length > 0 && \(.*\) &&", "length > 0 &&", ("names -ex",)),
+    ("lists of code points: first byte", "mode.h", r"\(\*text <= ' ' .*\) &&", "", ("names -ex",)),
     ("JSON: equal members are copied", "records/json.c", r"if \(output_length == length && \(length == 0", "if (false && (length == 0",
      ("JSON -ex", "JSON ASCII")),
     ("text: lines are loaded together", "text/line.c", r"more = start > 1 \? size :[^;]*;", "more = size;", TEXT),
