@@ -291,10 +291,11 @@ static void reject_option(int result, char *argv[])
 			if (strncmp(rows[i].name, word, strcspn(word, "=")) == 0)
 				add_word(possible, "--", rows[i].name);
 		}
-		message_error(0,
-		              strchr(possible, ',') ? "option '--%s' is ambiguous; possibilities: %s"
-		                                    : "unrecognized option '--%s'%.0s",
-		              message_escaped(word), possible);
+		if (strchr(possible, ','))
+			message_error(0, "option '--%s' is ambiguous; possibilities: %s", message_escaped(word),
+			              possible);
+		else
+			message_error(0, "unrecognized option '--%s'", message_escaped(word));
 	} else if (optopt >= LONG_OPTION && optopt < LONG_OPTION + OPTIONS) {
 		message_error(0, "option '--%s' %s", rows[optopt - LONG_OPTION].name,
 		              result == ':' ? "requires an argument" : "doesn't allow an argument");

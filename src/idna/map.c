@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unicase.h>
+#include <unictype.h>
 #include <uninorm.h>
 
 /* Normalization Form C, checked mostly without normalizing. */

@@ -10,6 +10,7 @@
 
 #include "punycode/punycode.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Macros for tables that the compiler computes: F of N and of the following numbers. */

@@ -80,14 +80,13 @@ static bool append_trace(struct buffer *out, const struct bootstring *p, const u
 	if (decode) {
 		valid = is_ascii(string, d.points);
 		done = append_format(out, "n is %" PRIu64 ", i is %" PRIu64 ", bias is %u\n", d.n, d.i, d.bias) &&
-		       append_quoted(out, "input is ", string, length, "\n") &&
-		       (!valid || append_literal(out, &d, decode, &points));
+		       append_quoted(out, "input is ", string, length, "\n");
 	} else {
 		done = punycode_decode(p, string, length, 0, &points, &ignored) == STATUS_OK &&
 		       append_format(out, "bias is %u\ninput is:\n", d.bias) &&
-		       append_points(out, &points, " ", SIZE_MAX) && buffer_append_byte(out, '\n') &&
-		       append_literal(out, &d, decode, &points);
+		       append_points(out, &points, " ", SIZE_MAX) && buffer_append_byte(out, '\n');
 	}
+	done = done && (!valid || append_literal(out, &d, decode, &points));
 	while (done && valid && d.at < d.length) {
 		const unsigned char *const digits = string + d.at;
 		struct insertion insertion;
