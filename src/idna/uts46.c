@@ -125,28 +125,21 @@ static bool is_excluded(uint32_t code_point)
 	       idna_is_unsafe(code_point) || idna_is_allowed_later(code_point);
 }
 
-/* Returns the first code point of MAPPING that is not base valid, or NO_CODE_POINT. */
-static uint32_t find_invalid(const uint32_t *mapping, size_t length)
-{
-	for (size_t i = 0; i < length; i++) {
-		if (!is_base_valid(mapping[i]))
-			return mapping[i];
-	}
-	return NO_CODE_POINT;
-}
-
 /* Returns the IDNA_LOOKUP_* bits of CODE_POINT, whose base mapping has LENGTH code points, or 0 if it is disallowed. */
 static uint32_t base_status(uint32_t code_point, const uint32_t *mapping, size_t length)
 {
-	const uint32_t invalid = find_invalid(mapping, length);
+	size_t valid = 0; /* code points of the mapping, up to the first that is not base valid */
 
 	/* Step 4: deviations are valid, although the base mapping would change them. */
 	if (code_point == 0x00DF || code_point == 0x03C2 || code_point == 0x200C || code_point == 0x200D)
 		return IDNA_LOOKUP_VALID;
 	if (is_excluded(code_point))
 		return 0;
-	if (invalid != NO_CODE_POINT)
-		return invalid < 0x80 && invalid != '.' ? IDNA_LOOKUP_ASCII : 0; /* '.' does not compose */
+	while (valid < length && is_base_valid(mapping[valid]))
+		valid++;
+	if (valid < length)
+		return mapping[valid] < 0x80 && mapping[valid] != '.' ? IDNA_LOOKUP_ASCII
+		                                                      : 0; /* '.' does not compose */
 	if (length == 0)
 		return uc_is_general_category_withtable(code_point, UC_CATEGORY_MASK_Cn) ? 0 : IDNA_LOOKUP_IGNORED;
 	if (length > 1)

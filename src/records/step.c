@@ -176,8 +176,7 @@ static inline bool add_terminator(struct records *records, const struct record *
 	return true;
 }
 
-/* Appends the JSON object or the trace of RECORD, which was converted to records->converted, up to FAULT if not NULL.
- */
+/* Appends the JSON object or trace of RECORD, which was converted to records->converted, up to FAULT if not NULL. */
 static bool add_description(struct records *records, const struct record *record, const struct fault *fault)
 {
 	if (records->options.json)
