@@ -176,9 +176,9 @@ enum status zone_set_origin(struct zone_names *names, const struct zone_token *t
 	const struct name_context context = find_context(names, token);
 	const struct name *const name = &names->name;
 	struct name_rules rules = names->rules;
+	struct buffer *const ace = &names->ace;
 	struct fault fault;
 	enum status status;
-	size_t added;
 
 	if (is_at_sign(token))
 		return STATUS_OK;
@@ -187,25 +187,23 @@ enum status zone_set_origin(struct zone_names *names, const struct zone_token *t
 		return STATUS_OK;
 	}
 	rules.keeps_ace = true;
-	status = convert(names, &rules, &context, token, false, &names->ace, &fault);
+	status = convert(names, &rules, &context, token, false, ace, &fault);
 	if (status != STATUS_OK || name->ace_length == 0) {
 		*origin = (struct name_origin){.root = status == STATUS_OK};
 		return status;
 	}
 	if (name->rooted || origin->root) {
 		origin->octets = origin->length = 0;
-		origin->top_length = name_top(name, &names->ace, origin->top);
+		origin->top_length = name_top(name, ace, origin->top);
 	}
-	added = names->ace.length - name->rooted;
+	ace->length -= name->rooted;
+	if (origin->length > 0 && !(buffer_append_byte(ace, '.') && buffer_append(ace, origin->name, origin->length)))
+		return STATUS_NO_MEMORY;
 	origin->octets += name->ace_length + 1;
 	/* name_convert has checked the length with the origin, and no octet takes more than the four bytes of \DDD. */
-	assert(origin->octets <= NAME_ACE_MAX + 1 && added + 1 + origin->length <= sizeof origin->name);
-	if (origin->length > 0) {
-		memmove(origin->name + added + 1, origin->name, origin->length++);
-		origin->name[added] = '.';
-	}
-	memcpy(origin->name, names->ace.bytes, added);
-	origin->length += added;
+	assert(origin->octets <= NAME_ACE_MAX + 1 && ace->length <= sizeof origin->name);
+	memcpy(origin->name, ace->bytes, ace->length);
+	origin->length = ace->length;
 	origin->underscore = memchr(origin->name, '_', origin->length);
 	origin->root = false;
 	/*
@@ -213,7 +211,7 @@ enum status zone_set_origin(struct zone_names *names, const struct zone_token *t
 	 * Without keeps_rest, it is checked as a whole, whatever its labels are.
 	 */
 	rules.keeps_rest = false;
-	status = name_convert(false, &names->name, &rules, &bidi_domain, origin->name, origin->length, &names->ace,
+	status = name_convert(false, &names->name, &rules, &bidi_domain, origin->name, origin->length, ace,
 	                      &origin->violation);
 	origin->bidi = name->bidi;
 	origin->violation.status = status;
@@ -230,7 +228,7 @@ enum status zone_names_start(struct zone_names *names, const struct convert_opti
 		.dots = options->level == IDNA_LOOKUP,
 		.keeps_rest = true,
 		/* The comments that --annotate decodes are not encoded again, and --check has no output. */
-		.keeps_ace = !options->check && !(options->annotate && options->decode),
+		.keeps_ace = !options->check && !options->annotate,
 	};
 	names->options = *options;
 	if (!options->origin)
