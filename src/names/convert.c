@@ -387,7 +387,7 @@ enum status name_convert(bool decode, struct name *name, const struct name_rules
 		.unicode = label_table(rules, rules->mixed_case),
 		.anywhere = rules->mixed_case ? 0 : label_anywhere[rules->level],
 		.escapes = context,
-		.ldh = rules->ascii && strict,
+		.ldh = rules->checks_ascii && strict,
 		/* Zones keep them, unless they are encoded and their A-labels are checked. */
 		.no_capitals = strict && !rules->keeps_ace && !(context && decode),
 		.out = out,

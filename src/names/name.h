@@ -31,25 +31,25 @@ struct name_rules {
 	enum idna_level level;
 	bool mixed_case; /* -m: the case of code points is annotation (RFC 3492, appendix A) */
 	bool dots;       /* U+3002, U+FF0E and U+FF61 are separators; otherwise they are errors */
-	/* what is copied */
+	/* What is copied. */
 	bool keeps_rest; /* text that is decoded, and zones: ASCII labels and, in decoding, U-labels stay as they are */
 	bool keeps_ace;  /* zones: A-labels stay, even invalid ones; decoding must give a name of the same ACE form */
-	/* what is checked */
-	bool ascii;           /* ASCII labels: mapped to lower case and, from register on, LDH labels or an error */
+	/* What is checked. */
+	bool checks_ascii;    /* ASCII labels obey the level: lookup maps them, from register on they are LDH labels */
 	bool no_inner_prefix; /* text: a name stays if a U-label of it contains the ACE prefix */
 };
 
-/* The origin of a zone, which follows its relative names, those without a trailing dot.  All zero if it is unknown. */
+/* The origin of a zone, which completes a relative name, that is one without a trailing dot.  All zero if unknown. */
 struct name_origin {
 	bool root;                            /* it adds nothing to a name */
 	unsigned char name[4 * NAME_ACE_MAX]; /* in ACE, without a trailing dot, as far as it is known */
 	size_t length;                        /* bytes of the name */
 	uint32_t top[LABEL_MAX];              /* its top-level domain in Unicode */
 	size_t top_length;                    /* code points of that, or 0 if it is unknown */
-	size_t octets;                        /* octets that it adds to a name, or 0 if that is unknown */
+	size_t octets;                        /* that it adds to a name, with the dot before it, or 0 if unknown */
 	bool underscore;                      /* a label may begin with one, as services do */
 	bool bidi;                            /* a name that it completes is a Bidi domain name */
-	/* A violation of the Bidi Rule, an error of each relative name in a Bidi domain, or STATUS_OK. */
+	/* STATUS_OK, or its violation of the Bidi Rule: an error of each Bidi domain name that it completes. */
 	struct fault violation;
 };
 
@@ -94,13 +94,13 @@ static inline const uint32_t *name_label_points(const struct name *name, const s
 /* Returns the rules of LEVEL for a name that is neither in text nor in a zone, with -m if MIXED_CASE. */
 static inline struct name_rules name_rules(enum idna_level level, bool mixed_case)
 {
-	return (struct name_rules){.level = level, .mixed_case = mixed_case, .ascii = true, .dots = true};
+	return (struct name_rules){.level = level, .mixed_case = mixed_case, .checks_ascii = true, .dots = true};
 }
 
 /* Returns true if RULES map ASCII labels to lower case. */
 static inline bool name_folds(const struct name_rules *rules)
 {
-	return rules->ascii && rules->level == IDNA_LOOKUP && !rules->mixed_case;
+	return rules->checks_ascii && rules->level == IDNA_LOOKUP && !rules->mixed_case;
 }
 
 /*

@@ -27,23 +27,25 @@ extern const struct name_origin name_root;
 struct conversion {
 	struct name *name;
 	const struct name_rules *rules;
-	const struct name_origin *origin;
 	const unsigned char *bytes;
 	size_t length;
+	struct buffer *out;
+	struct fault *fault;
 	bool decode;
-	/* what follows from the rules */
+	/* What follows from the rules. */
 	const unsigned char *ascii;   /* label_folded or label_kept, for ASCII labels */
 	const unsigned char *unicode; /* label_table, for U-labels */
-	uint32_t anywhere; /* the property of code points that need no check, or 0: -m gives all case flags */
-	bool escapes;      /* ASCII labels are any octets, with escapes */
-	bool ldh;          /* ASCII labels are LDH labels */
-	bool no_capitals;  /* U-labels have no ASCII capitals (RFC 5892, section 3) */
-	size_t separator;  /* bytes of the separator after the label that was read, or 0 at the end of the name */
-	struct buffer *out;
+	uint32_t anywhere;            /* label_anywhere, or 0 with -m: all code points get case flags */
+	bool ldh;                     /* ASCII labels are LDH labels */
+	bool no_capitals;             /* U-labels have no ASCII capitals (RFC 5892, section 3) */
+	/* What follows from the context. */
+	bool escapes;                        /* ASCII labels are any octets, with escapes */
 	const struct name_label *local_part; /* the label that is one, or NULL */
-	size_t instance;                     /* bytes of the first label if it is one of DNS-SD, or 0 */
-	bool international;                  /* a label is an A-label or not ASCII */
-	struct fault *fault;
+	size_t instance;                     /* bytes of the first label if it is an instance of DNS-SD, or 0 */
+	const struct name_origin *origin;    /* name_root, unless the name may be relative */
+	/* The state. */
+	size_t separator;   /* bytes of the separator after the label that was read, or 0 at the end of the name */
+	bool international; /* a label is an A-label or not ASCII */
 };
 
 /*

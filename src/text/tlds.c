@@ -21,7 +21,7 @@ enum { TLDS_SLOT = LABEL_MAX + 1 };
 static enum status read_line(struct tlds *tlds, struct name *name, const unsigned char *line, size_t length)
 {
 	static const unsigned char filling[TLDS_SLOT];
-	const struct name_rules rules = {.level = IDNA_LOOKUP, .ascii = true, .no_inner_prefix = true};
+	const struct name_rules rules = {.level = IDNA_LOOKUP, .checks_ascii = true, .no_inner_prefix = true};
 	const size_t before = tlds->slots.length;
 	size_t start = 0, end = 0;
 	struct fault fault;

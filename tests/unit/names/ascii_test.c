@@ -45,7 +45,7 @@ static bool unchanged(struct name *converted, const unsigned char *text, size_t 
 	struct name_rules rules = name_rules(IDNA_LOOKUP, false);
 	struct fault fault;
 
-	rules.ascii = false;
+	rules.checks_ascii = false;
 	for (size_t at = 0; at < length;) {
 		const unsigned char *end = memchr(text + at, terminator, length - at);
 		size_t n = end ? (size_t)(end - text) - at : length - at;

@@ -12,7 +12,7 @@
 
 #define LEVEL(name) .level = IDNA_##name
 #define MIXED_CASE .level = IDNA_LOOKUP, .mixed_case = true
-#define MAPPED LEVEL(LOOKUP), .dots = true, .ascii = true
+#define MAPPED LEVEL(LOOKUP), .dots = true, .checks_ascii = true
 #define KEEPS_REST LEVEL(LOOKUP), .keeps_rest = true
 #define ZONE LEVEL(REGISTER), .keeps_rest = true, .keeps_ace = true
 
@@ -339,7 +339,7 @@ static void test_room(void)
 static void test_edges(struct name *name)
 {
 	static const unsigned char set[] = {'a', 'x', 'n', '-', '.', '\\', '0', 0xC3, 0xBC};
-	static const struct name_rules rules[] = {{MAPPED}, {LEVEL(REGISTER), .ascii = true}, {ZONE}};
+	static const struct name_rules rules[] = {{MAPPED}, {LEVEL(REGISTER), .checks_ascii = true}, {ZONE}};
 	static const struct name_context *const contexts[] = {NULL, NULL, &zone};
 	enum { BYTES = sizeof set, LONGEST = 5, NAMES = BYTES * BYTES * BYTES * BYTES * BYTES };
 	unsigned converted = 0;
