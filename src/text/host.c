@@ -97,7 +97,7 @@ static bool is_name_before(struct text *text, const struct text_host *host, size
 
 /*
  * Returns true if the last label of HOST, which is converted, may be a domain: it is ASCII or has letters of one
- * script, as "com에서" has not.  In a URL, no particle or word may follow a known domain, as in "한국에서".
+ * script, as "com에서" has not, and no particle or word follows a known domain, as in "한국에서".
  */
 static bool may_be_domain(struct text *text, const struct text_host *host)
 {
@@ -108,15 +108,11 @@ static bool may_be_domain(struct text *text, const struct text_host *host)
 	if (last->kind == LABEL_ASCII)
 		return true;
 	scripts = idna_scripts(name_label_points(&text->name, last), last->points);
-	if (!scripts || !idna_is_single_script(scripts))
-		return false;
-	if (host->syntax != TEXT_SYNTAX_URL || !(scripts & TEXT_UNSPACED))
-		return true;
-	for (size_t part = 1; part < last->length; part++) {
+	for (size_t part = 1; part < last->length && scripts & TEXT_UNSPACED; part++) {
 		if ((label[part] & 0xC0) != 0x80 && text_is_known(text, label, part))
 			return false;
 	}
-	return true;
+	return idna_is_single_script(scripts);
 }
 
 /* Returns true if what other text will replace may begin at BYTES: "{{x}}", "[%x%]", "<%=x%>", "&uuml;". */
@@ -193,13 +189,12 @@ static size_t encode(struct text *text, struct text_host host, struct text_found
 		if (ascii && (valid || !text_has_prefix(host.name, host.length)))
 			return end;
 		status = judge(text, &host, end, valid ? NULL : &fault);
-		cut = status == STATUS_KEPT_NOT_LISTED && host.syntax == TEXT_SYNTAX_URL ? find_prose(text, &host)
-		                                                                         : host.stop;
-		if (cut == host.stop)
+		if (status != STATUS_KEPT_NOT_LISTED || host.syntax != TEXT_SYNTAX_URL ||
+		    (cut = find_prose(text, &host)) == host.stop)
 			break;
 		if (!is_ascii(bytes + host.start, cut - host.start) && memchr(bytes + cut, '.', host.stop - cut) &&
 		    !is_name_before(text, &host, cut)) {
-			*found = text_kept(host.start, cut, status);
+			*found = text_kept(host.start, cut, status, NULL);
 			return cut;
 		}
 	}
@@ -208,9 +203,7 @@ static size_t encode(struct text *text, struct text_host host, struct text_found
 	if (valid && status == STATUS_OK && name_is_encoded_twice(bytes + host.start, host.stop - host.start))
 		status = STATUS_KEPT_ENCODED_TWICE;
 	*found = valid && status == STATUS_OK ? text_replaced(host.start, host.stop, text->out.bytes, text->out.length)
-	                                      : text_kept(host.start, host.stop, status);
-	if (!valid && status == fault.status)
-		found->fault = fault;
+	                                      : text_kept(host.start, host.stop, status, &fault);
 	return end;
 }
 
@@ -238,7 +231,7 @@ static bool is_restored(struct text *text, const struct text_host *host, size_t 
 	decoded.stop = text_load(text, stop, bytes + host->stop, end + 2 - host->stop) - 2;
 	decoded.kinds = text_kinds(text, TEXT_DECODED, decoded.stop);
 	(void)encode(text, decoded, found);
-	if (!found->output || found->start != TEXT_DECODED || found->stop != stop || text->out.length != length ||
+	if (!found->output || text->out.length != length ||
 	    strncasecmp((const char *)text->out.bytes, (const char *)bytes + host->start, length) != 0)
 		return false;
 	*found = text_replaced(host->start, host->stop, bytes + TEXT_DECODED, stop - TEXT_DECODED);
@@ -268,7 +261,7 @@ static size_t decode(struct text *text, struct text_host host, struct text_found
 		                   (is_name_before(text, &host, cut) || !(text_kinds(text, cut, end) & TEXT_SEPARATOR));
 
 		if (!prose && scan_find_prefix(bytes + stop, end - stop) < end - stop) {
-			*found = text_kept(host.start, end, STATUS_KEPT_NOT_RESTORABLE);
+			*found = text_kept(host.start, end, STATUS_KEPT_NOT_RESTORABLE, NULL);
 			return end;
 		}
 		if (host.syntax >= TEXT_SYNTAX_BARS)
@@ -285,20 +278,19 @@ static size_t decode(struct text *text, struct text_host host, struct text_found
 	*found = (struct text_found){0};
 	if (host.syntax >= TEXT_SYNTAX_BARS)
 		return host.start;
-	*found = text_kept(host.start, host.stop, STATUS_KEPT_NOT_RESTORABLE);
-	if (!valid)
-		found->fault = fault;
+	*found = text_kept(host.start, host.stop, valid ? STATUS_KEPT_NOT_RESTORABLE : fault.status, &fault);
 	return stop;
 }
 
 size_t text_decide_host(struct text *text, const struct text_host *host, struct text_found *found)
 {
+	const bool complete = host->stop - host->start < TEXT_HOST_MAX;
+
 	/* When text is decoded, prose with A-labels may begin in the host. */
-	if (text->trigger >= host->stop && !(text->options.decode && host->kinds & (punctuation | symbols)))
+	if (text->trigger >= host->stop && !(complete && text->options.decode && host->kinds & (punctuation | symbols)))
 		return host->stop;
-	if (host->stop - host->start >= TEXT_HOST_MAX) {
-		*found = text_kept(host->start, host->stop,
-		                   text->trigger < host->stop ? STATUS_KEPT_HOST_TOO_LONG : STATUS_OK);
+	if (!complete) {
+		*found = text_kept(host->start, host->stop, STATUS_KEPT_HOST_TOO_LONG, NULL);
 		return host->stop;
 	}
 	return text->options.decode ? decode(text, *host, found) : encode(text, *host, found);

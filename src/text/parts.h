@@ -239,10 +239,16 @@ bool text_is_plain(const struct text *text);
 /* Returns true if a label of BYTES begins with the ACE prefix, and has more. */
 bool text_has_prefix(const unsigned char *bytes, size_t length);
 
-/* Return what is answered about the name from START to STOP: kept because of STATUS, or replaced by OUTPUT. */
-static inline struct text_found text_kept(size_t start, size_t stop, enum status status)
+/*
+ * Return what is answered about the name from START to STOP: kept because of STATUS, of which FAULT may have more, or
+ * replaced by OUTPUT.
+ */
+static inline struct text_found text_kept(size_t start, size_t stop, enum status status, const struct fault *fault)
 {
-	return (struct text_found){.start = start, .stop = stop, .fault = fault_at(status, 0, 0, stop - start)};
+	const bool known = fault && fault->status == status;
+
+	return (struct text_found){
+		.start = start, .stop = stop, .fault = known ? *fault : fault_at(status, 0, 0, stop - start)};
 }
 
 static inline struct text_found text_replaced(size_t start, size_t stop, const unsigned char *output, size_t length)

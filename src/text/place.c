@@ -294,7 +294,7 @@ static void read_pattern(struct text *text, size_t from, size_t at, struct text_
 	last += *last == ']';
 	stop = text_span(text, (size_t)(last - bytes), LABEL_MAX, TEXT_LETTERS | TEXT_HYPHEN | TEXT_UNDERSCORE);
 	if (text_is_known(text, last, (size_t)(bytes + stop - last))) {
-		*found = text_kept(start, stop, STATUS_KEPT_TOUCHES_SYMBOL);
+		*found = text_kept(start, stop, STATUS_KEPT_TOUCHES_SYMBOL, NULL);
 		found->fault.code_point = last[-1] == ']' ? '[' : '\\';
 		text->at = stop;
 	}

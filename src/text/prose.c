@@ -142,8 +142,6 @@ static bool is_replaced(struct text *text, size_t at)
 		                                   : text_ends(text, word, "&") && word < at &&
 		                                             is_listed(letters, bytes + word + 1, at - word - 1);
 	}
-	if (bytes[at] == '@')
-		return false;
 	if (bytes[at] == '}') /* not "{% if x %}" and "a{at}b" */
 		return bytes[at - 1] != '%' && strncasecmp((const char *)bytes + at - 3, "{at", 3) != 0;
 	while (at - start < TEXT_AROUND && bytes[start] != opening && bytes[start] != '\n')
@@ -168,7 +166,8 @@ static bool touches_before(struct text *text, const struct candidate *name, size
 	if (text_is_one_of(bytes[at], ";@)]>}")) /* a part of the first label, which may be in brackets or replaced */
 		return text->name.labels[0].kind != LABEL_ASCII &&
 		       !memchr(bytes + name->left, '.', name->start - name->left) &&
-		       ((bytes[at] != ';' && last & (TEXT_HYPHEN | TEXT_UNDERSCORE)) || is_replaced(text, at));
+		       ((bytes[at] != ';' && last & (TEXT_HYPHEN | TEXT_UNDERSCORE)) ||
+		        (bytes[at] != '@' && is_replaced(text, at)));
 	if (kind & (TEXT_LETTERS | TEXT_SYMBOL)) /* an asterisk joins what is on both sides */
 		return memchr(bytes + name->left, '*', name->start - name->left) ||
 		       (text_kind(text, name->start) & TEXT_SYMBOL && !(last & TEXT_DOT));
@@ -262,7 +261,7 @@ static enum status find_doubt(struct text *text, const struct candidate *name)
 		labels > 2 && strncasecmp((const char *)bytes, "www.", 4) == 0 ? 2 : text_ends(text, name->start, "*.");
 	enum status status;
 
-	if (labels == 1 || fills(text, name, "\r\n"))
+	if (fills(text, name, "\r\n"))
 		return STATUS_OK;
 	if (clear > 0)
 		status = find_joined(&text->name, clear);
@@ -362,11 +361,9 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 		*found = text_replaced(name->start, name->stop, text->out.bytes, text->out.length);
 		return;
 	}
-	*found = text_kept(name->start, name->stop, status);
+	*found = text_kept(name->start, name->stop, status, &fault);
 	if (status == STATUS_KEPT_TOUCHES_SYMBOL)
 		found->fault.code_point = touched;
-	else if (status == fault.status)
-		found->fault = fault;
 }
 
 void text_read_word(struct text *text, size_t at, size_t inside, struct text_found *found)

@@ -395,7 +395,7 @@ class Line:
                 self.report(start, end, 'invalid')
         elif place == 'enclosed' and (new.endswith('*') or is_domain(name)) or \
                 '.' in name and not new.endswith('*') and not re.search('[SM]', around) and is_of_one_script(record) and \
-                not re.compile(r'[{&]|[\[<][%?]').match(line, full) and not (place == 'url' and continues_domain(name.rpartition('.')[2])):
+                not re.compile(r'[{&]|[\[<][%?]').match(line, full) and not continues_domain(name.rpartition('.')[2]):
             self.replace(start, end, new)
         else:
             self.report(start, end, 'unknown' if '.' in name else 'single')
