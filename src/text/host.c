@@ -270,7 +270,7 @@ static size_t decode(struct text *text, struct text_host host, struct text_found
 		host.kinds = text_kinds(text, host.start, stop);
 	}
 	read_host(text, &host);
-	if (scan_find_prefix(host.name, host.length) == host.length)
+	if (text->trigger >= stop)
 		return stop;
 	valid = convert(text, true, &host, &fault);
 	if (valid && (!text->name.changed || is_restored(text, &host, end, found)))
