@@ -25,7 +25,7 @@ static void read_host(struct text *text, struct text_host *host)
 
 	while (host->stop > host->start && text_kind(text, host->stop - 1) & marks &&
 	       !text_ends(text, host->stop, ".*"))
-		host->stop = text_previous(text, host->stop);
+		host->stop--;
 	host->start = text_span(text, host->start, host->stop - host->start, TEXT_DOT);
 	host->name = text->bytes + host->start;
 	host->length = host->stop - host->start;

@@ -56,26 +56,19 @@ static inline size_t read_character(const struct text *text, size_t at, size_t *
 	return *start + length > at ? length : 0;
 }
 
-/* Returns true if the byte at AT belongs to a letter that is not ASCII. */
-static bool is_in_letter(const struct text *text, size_t at)
+/*
+ * Returns true if the byte at AT may be beside the middle dot DOT in a word: an l beside U+00B7, as Catalan has it, and
+ * a byte of a letter that is not ASCII beside U+30FB.  Elsewhere they separate words.
+ */
+static bool is_beside_dot(const struct text *text, size_t at, uint32_t dot)
 {
 	uint32_t code_point;
 	size_t start;
 
+	if (dot == 0x00B7)
+		return (text->bytes[at] | 0x20) == 'l';
 	return text->bytes[at] >= 0x80 && read_character(text, at, &start, &code_point) > 0 &&
 	       text_kind_of(code_point) & (TEXT_LETTER | TEXT_IGNORED);
-}
-
-/*
- * Returns true if CODE_POINT, from START to END, is a middle dot in a word: U+00B7, as Catalan has it, between two l,
- * and U+30FB only between two letters that are not ASCII.  Elsewhere they separate words.
- */
-static bool is_inner_dot(const struct text *text, size_t start, size_t end, uint32_t code_point)
-{
-	if (code_point == 0x00B7)
-		return (text->bytes[start - 1] | 0x20) == 'l' && (text->bytes[end] | 0x20) == 'l';
-	return (code_point == 0x30FB || code_point == 0xFF65) && is_in_letter(text, start - 1) &&
-	       is_in_letter(text, end);
 }
 
 unsigned text_derive_kind(struct text *text, size_t at)
@@ -86,7 +79,9 @@ unsigned text_derive_kind(struct text *text, size_t at)
 
 	if (length == 0)
 		return text->kinds[at] = TEXT_BROKEN;
-	if (!(idna_cache[code_point] & IDNA_REGISTER_PVALID) && !is_inner_dot(text, start, start + length, code_point))
+	if (!(idna_cache[code_point] & IDNA_REGISTER_PVALID) &&
+	    !((code_point == 0x00B7 || code_point == 0x30FB || code_point == 0xFF65) &&
+	      is_beside_dot(text, start - 1, code_point) && is_beside_dot(text, start + length, code_point)))
 		kind = text_kind_of(code_point);
 	text->no_memory |= kind == 0;
 	for (; length > 0; length--)

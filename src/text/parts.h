@@ -168,15 +168,6 @@ static inline unsigned text_kinds(struct text *text, size_t at, size_t end)
 	return kinds;
 }
 
-/* Returns the start of the character that ends at AT. */
-static inline size_t text_previous(struct text *text, size_t at)
-{
-	at--;
-	while (text_kind(text, at) != TEXT_BROKEN && (text->bytes[at] & 0xC0) == 0x80)
-		at--;
-	return at;
-}
-
 enum { TEXT_NO_CHARACTER = 0x110000 }; /* instead of the code point of a byte that is not UTF-8 */
 
 /* Returns the code point of the character at AT, or TEXT_NO_CHARACTER. */

@@ -67,8 +67,8 @@ static struct candidate read_name(struct text *text, size_t at, bool decode)
 }
 
 /*
- * Returns the end of the escape before which AT is, the start of a word, or AT.  After another backslash, a backslash
- * begins none, as in "\\\\name" (a path of Windows), and at the end of a control string of a terminal.
+ * Returns the end of the escape that has the start of the word at AT, as "n" of "\n", or AT.  A backslash begins none
+ * after another one, as in "\\name" (a path of Windows), and at the end of a control string of a terminal.
  */
 static size_t find_escape_end(struct text *text, size_t at)
 {
@@ -191,8 +191,10 @@ static bool touches_after(struct text *text, const struct candidate *name, size_
 /* Returns the code point beside NAME that shows that it is a part of something, or NO_CODE_POINT. */
 static uint32_t find_touching(struct text *text, const struct candidate *name)
 {
-	const size_t before = text_previous(text, name->left);
+	size_t before = name->left - 1;
 
+	while (text_kind(text, before) != TEXT_BROKEN && (text->bytes[before] & 0xC0) == 0x80)
+		before--;
 	if (text->bytes[before] > '"' && touches_before(text, name, before))
 		return text_code_point(text, before);
 	return touches_after(text, name, name->right) ? text_code_point(text, name->right) : NO_CODE_POINT;
@@ -357,11 +359,8 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 		status = STATUS_KEPT_TOUCHES_SYMBOL;
 	else
 		status = find_doubt(text, name);
-	if (status == STATUS_OK) {
-		*found = text_replaced(name->start, name->stop, text->out.bytes, text->out.length);
-		return;
-	}
-	*found = text_kept(name->start, name->stop, status, &fault);
+	*found = status == STATUS_OK ? text_replaced(name->start, name->stop, text->out.bytes, text->out.length)
+	                             : text_kept(name->start, name->stop, status, &fault);
 	if (status == STATUS_KEPT_TOUCHES_SYMBOL)
 		found->fault.code_point = touched;
 }
