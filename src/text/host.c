@@ -61,8 +61,8 @@ static void read_host(struct text *text, struct text_host *host)
  */
 static bool convert(struct text *text, bool decode, const struct text_host *host, struct fault *fault)
 {
-	const bool url = host->syntax == TEXT_SYNTAX_URL, copied = host->length == host->stop - host->start,
-		   template = url && copied && (host->kinds & (TEXT_OTHER | TEXT_STAR)) == TEXT_OTHER;
+	const bool url = host->syntax == TEXT_SYNTAX_URL,
+		   template = url && (host->kinds & (TEXT_OTHER | TEXT_STAR)) == TEXT_OTHER;
 	const unsigned char *piece;
 
 	if (text_convert(text, decode, template, host->name, host->length, &text->out, fault))
@@ -71,7 +71,7 @@ static bool convert(struct text *text, bool decode, const struct text_host *host
 	if ((memchr(piece, '*', fault->piece_length) && !memchr(piece, '.', fault->piece_length)) ||
 	    (url && text_begins(text, host->start, "{{") && text_ends(text, host->stop, "}}")))
 		fault->status = STATUS_OK;
-	if (!copied) {
+	if (host->length < host->stop - host->start) {
 		fault->offset = fault->piece = 0;
 		fault->piece_length = host->stop - host->start;
 	}

@@ -362,7 +362,7 @@ class Line:
         if text.isascii() and name.isascii() and not has_a_label(name):
             return full
         name = re.sub(f'[{DOTS}]', '.', name)
-        is_copied = place == 'url' and name == text and '*' not in around and re.search(r'[!$%()+:=@\[\]{}~]', around)
+        is_copied = place == 'url' and '*' not in around and re.search(r'[!$%()+:=@\[\]{}~]', around)
         record, new = convert_host(name, is_copied)
         if text.isascii() and name.isascii() and new:
             return full
