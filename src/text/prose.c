@@ -341,6 +341,8 @@ static void decide(struct text *text, struct candidate *name, struct text_found 
 		name->unicode = text->out.bytes;
 		name->length = text->out.length;
 	}
+	if (text->no_memory)
+		return;
 	if (name->mapped)
 		touched = text_code_point(text, text_span(text, name->start, TEXT_HOST_MAX, ~(unsigned)TEXT_MAPPED));
 	else if (!alone)
