@@ -158,7 +158,9 @@ static bool touches_before(struct text *text, const struct candidate *name, size
 
 	if (text_is_one_of(bytes[at], "$%"))
 		return true;
-	if (text_is_one_of(bytes[at], "#&+~")) /* between the name and a letter, which is not the end of an escape */
+	/* between the name and a letter, which is not the end of an escape; decoded, a middle dot of Katakana may join
+	 * both */
+	if (text_is_one_of(bytes[at], "#&+~") || (text->options.decode && text_code_point(text, at) == 0x30FB))
 		return text_kind(text, at - 1) & TEXT_LETTERS &&
 		       find_escape_end(text, text_span_back(text, at, TEXT_PAD, TEXT_LETTERS)) < at;
 	if (bytes[at] == '\\') /* a dot in a pattern */
