@@ -381,13 +381,11 @@ void text_read_word(struct text *text, size_t at, size_t inside, struct text_fou
 	}
 	do {
 		name = read_name(text, at, text->options.decode);
-		if (name.next - at > TEXT_HOST_MAX) {
-			text->at = name.next;
+		text->at = name.next;
+		if (name.next - at > TEXT_HOST_MAX)
 			return;
-		}
 		at = name.next;
 	} while (at <= inside);
-	text->at = at;
 	if (name.start == name.stop || (text->bytes[name.start - 1] == '\\' && text->bytes[name.start - 2] != 0x1B))
 		return; /* "\\u00fc" */
 	name.left = text_span_back(text, name.start, TEXT_AROUND, TEXT_BESIDE);
