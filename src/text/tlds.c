@@ -16,7 +16,7 @@ enum { TLDS_SLOT = LABEL_MAX + 1 };
 
 /*
  * Adds the last label of the rule that begins LINE, up to a space or a comment, if it can be encoded: the list may have
- * "co.za" without "za".
+ * "co.za" without "za".  Many rules in a row have the same one, which is added once.
  */
 static enum status read_line(struct tlds *tlds, struct name *name, const unsigned char *line, size_t length)
 {
@@ -38,7 +38,8 @@ static enum status read_line(struct tlds *tlds, struct name *name, const unsigne
 	assert(status != STATUS_OK || name->ace_length <= LABEL_MAX); /* in text, only a full stop separates labels */
 	if (status == STATUS_OK && !buffer_append(&tlds->slots, filling, TLDS_SLOT - name->ace_length))
 		status = STATUS_NO_MEMORY;
-	if (status != STATUS_OK)
+	if (status != STATUS_OK ||
+	    (before > 0 && memcmp(tlds->slots.bytes + before - TLDS_SLOT, tlds->slots.bytes + before, TLDS_SLOT) == 0))
 		tlds->slots.length = before;
 	return status == STATUS_NO_MEMORY ? STATUS_NO_MEMORY : STATUS_OK;
 }
@@ -51,41 +52,21 @@ static int compare_domains(const void *a, const void *b)
 	return first != 0 ? first : strcmp(a, b);
 }
 
-/* Sorts the slots and keeps one of each. */
-static void sort_slots(struct buffer *slots)
-{
-	unsigned char *const bytes = slots->bytes;
-	size_t kept = 0;
-
-	if (slots->length == 0)
-		return;
-	qsort(bytes, slots->length / TLDS_SLOT, TLDS_SLOT, compare_domains);
-	for (size_t at = TLDS_SLOT; at < slots->length; at += TLDS_SLOT) {
-		if (memcmp(bytes + kept, bytes + at, TLDS_SLOT) != 0)
-			memmove(bytes + (kept += TLDS_SLOT), bytes + at, TLDS_SLOT);
-	}
-	slots->length = kept + TLDS_SLOT;
-}
-
-/* Duplicates are removed whenever the number of slots has doubled, and so take little memory. */
 enum status tlds_read(struct tlds *tlds, const unsigned char *list, size_t length)
 {
 	struct name name = {0};
 	enum status status = STATUS_OK;
-	size_t end, full = 1024 * TLDS_SLOT;
+	size_t end;
 
 	for (size_t at = 0; at < length && status == STATUS_OK; at = end + 1) {
 		const unsigned char *newline = memchr(list + at, '\n', length - at);
 
 		end = newline ? (size_t)(newline - list) : length;
 		status = read_line(tlds, &name, list + at, end - at);
-		if (tlds->slots.length >= full) {
-			sort_slots(&tlds->slots);
-			full = tlds->slots.length < full / 2 ? full : 2 * tlds->slots.length;
-		}
 	}
 	name_free(&name);
-	sort_slots(&tlds->slots);
+	if (tlds->slots.length > 0)
+		qsort(tlds->slots.bytes, tlds->slots.length / TLDS_SLOT, TLDS_SLOT, compare_domains);
 	return status;
 }
 
