@@ -14,7 +14,6 @@ static enum status text_start(void *state, const struct convert_options *options
 
 	text->options = *options;
 	text->rules = (struct name_rules){.level = options->level, .no_inner_prefix = true};
-	text->at = TEXT_PAD;
 	memset(text->bytes, '\n', TEXT_PAD);
 	memset(text->bytes + TEXT_DECODED - TEXT_PAD, '\n', TEXT_PAD);
 	return STATUS_OK;
@@ -24,9 +23,9 @@ static void text_restart(void *state)
 {
 	struct text *const text = state;
 
-	text->place = TEXT_NO_LINE;
-	text->input_start = (ptrdiff_t)text->at;
-	text->loaded = text->trigger = text->at;
+	text->at = text->limit = text->loaded = TEXT_PAD;
+	text->input_start = TEXT_PAD;
+	text->selector = false;
 }
 
 static void text_free(void *state)
@@ -39,109 +38,71 @@ static void text_free(void *state)
 	buffer_free(&text->note);
 }
 
-/* Goes to the next line with a trigger of those that are loaded.  Returns false if there is none. */
-static bool go_to_next_line(struct text *text)
+/*
+ * Loads whole lines of INPUT, from the next one that has a trigger on, or the next part of a long line, after bytes
+ * that rules look back at.  A part is as long as possible: it does not depend on where reads end.  Returns false if
+ * more input is needed.
+ */
+static bool load(struct text *text, const struct input *input)
 {
-	const unsigned char *const bytes = text->bytes, *newline;
-	size_t start;
+	const size_t read = (size_t)((ptrdiff_t)text->at - text->input_start), before = text->at - TEXT_PAD;
+	const unsigned char *bytes = input->bytes + read, *newline = NULL;
+	size_t length = input->length - read, trigger = 0, skipped = 0, most, size,
+	       kept = before < TEXT_AHEAD ? before : TEXT_AHEAD;
 
-	if (text->trigger < text->at)
-		text->trigger = text_find_trigger(text, bytes, text->at, text->loaded);
-	start = text->trigger;
-	while (start > text->at && bytes[start - 1] != '\n')
-		start--;
-	text->at = start;
-	newline = memchr(bytes + text->trigger, '\n', text->loaded - text->trigger);
-	if (!newline) {
-		text->loaded = text->trigger = start;
-		return false;
+	if (text->bytes[text->at - 1] == '\n') {
+		trigger = text_find_trigger(text, bytes, 0, length);
+		skipped = trigger == length && input->last ? length : scan_find_line(bytes, trigger);
+		bytes += skipped;
+		length -= skipped;
+		kept = 0;
 	}
-	text->end = text->limit = (size_t)(newline - bytes);
-	return true;
-}
-
-/* Returns the number of bytes of the input before text->at. */
-static size_t count_read(const struct text *text)
-{
-	return (size_t)((ptrdiff_t)text->at - text->input_start);
-}
-
-/* Returns the offset of the first LF or NUL in BYTES, or LENGTH. */
-static size_t find_line_end(const unsigned char *bytes, size_t length)
-{
-	const unsigned char *const newline = memchr(bytes, '\n', length);
-	const size_t end = newline ? (size_t)(newline - bytes) : length;
-	const unsigned char *const nul = memchr(bytes, '\0', end);
-
-	return nul ? (size_t)(nul - bytes) : end;
-}
-
-/*
- * Loads the line that begins at text->at in INPUT or, of a long one, the next part, after KEPT bytes that rules look
- * back at, and up to MORE bytes after it.  A part is as long as possible: it does not depend on where reads end.
- * Returns false if more input is needed.
- */
-static bool load(struct text *text, const struct input *input, size_t kept, size_t more)
-{
-	const size_t most = TEXT_LINE_MAX - kept, moved = text->at - TEXT_PAD - kept,
-		     length = input->length - count_read(text);
-	const unsigned char *const bytes = input->bytes + count_read(text);
-	const size_t size = find_line_end(bytes, length < most ? length : most);
-	const bool ended = size < most && (size < length || input->last);
-
-	if (length == 0 || (size < most && !ended))
-		return false;
-	memmove(text->bytes + TEXT_PAD, text->bytes + TEXT_PAD + moved, kept);
+	memmove(text->bytes + TEXT_PAD, text->bytes + text->at - kept, kept);
 	memset(text->kinds + TEXT_PAD, 0, kept * sizeof *text->kinds);
-	text->at -= moved;
-	text->input_start -= (ptrdiff_t)moved;
-	text->trigger = 0;
-	if (text->selector != SIZE_MAX)
-		text->selector = text->selector > moved ? text->selector - moved : 0;
-	more = size + more < most ? size + more : most;
-	text->loaded = text_load(text, text->at, bytes, more < length ? more : length);
-	for (unsigned char *nul; (nul = memchr(text->bytes + text->at + size, '\0', text->loaded - text->at - size));)
+	text->input_start -= (ptrdiff_t)(before - kept + skipped);
+	text->at = text->limit = text->loaded = TEXT_PAD + kept;
+	text->trigger = trigger > 0 ? text->at + trigger - skipped : 0;
+	most = length < TEXT_LINE_MAX - kept ? length : TEXT_LINE_MAX - kept;
+	if (skipped > 0) /* lines with names often stand together */
+		newline = memchr(bytes, '\n', most);
+	size = newline ? (size_t)(newline + 1 - bytes) : scan_find_line(bytes, most < TEXT_LINES ? most : TEXT_LINES);
+	if (size == 0)
+		size = scan_find_line(bytes, most);
+	if (size == 0 && (input->last || length >= TEXT_LINE_MAX - kept))
+		size = most;
+	text->loaded = text_load(text, text->at, bytes, size);
+	for (unsigned char *nul = text->bytes + text->at;
+	     (nul = memchr(nul, '\0', (size_t)(text->bytes + text->loaded - nul)));)
 		*nul = '\n';
-	text->end = text->limit = text->at + size;
-	if (!ended)
-		text->limit = text_span_back(text, text->end - TEXT_AHEAD, TEXT_HOST_MAX + 1, TEXT_WORD);
-	return true;
+	return size > 0;
 }
 
 /*
- * Loads the next line of INPUT that has a trigger.  Lines with names stand together: those after the first line are
- * loaded, too, which saves time for lists.  Returns false if more input is needed.
- */
-static bool load_line(struct text *text, const struct input *input)
-{
-	const size_t read = count_read(text), length = input->length - read,
-		     trigger = text_find_trigger(text, input->bytes + read, 0, length),
-		     start = trigger == length && input->last ? length : scan_find_line(input->bytes + read, trigger);
-
-	text->input_start -= (ptrdiff_t)start;
-	if (!load(text, input, 0, start > 1 ? 0 : TEXT_LINES))
-		return false;
-	text->trigger = text->at + trigger - start;
-	return true;
-}
-
-/*
- * Makes the next line that has a trigger, or the next part of the line at hand, available from text->at to text->limit,
- * so that what a decision before it depends on is in the line.  Returns false if more input is needed.
+ * Makes the next line that has a trigger, or the next part of a long one, available from text->at to text->limit, so
+ * that what a decision before it depends on is loaded.  Returns false if more input is needed.
  */
 static bool find_line(struct text *text, const struct input *input)
 {
-	const size_t before = text->at - TEXT_PAD;
+	const unsigned char *const bytes = text->bytes, *newline;
 
-	if (text->place != TEXT_NO_LINE && text->at < text->limit)
-		return true;
-	if (text->place != TEXT_NO_LINE && text->limit < text->end)
-		return load(text, input, before < TEXT_AHEAD ? before : TEXT_AHEAD, TEXT_LINES);
-	text->place = TEXT_NO_LINE;
-	text->selector = SIZE_MAX;
-	if (!go_to_next_line(text) && !load_line(text, input))
-		return false;
-	text->place = TEXT_START;
+	text->at += text->at < text->limit && bytes[text->at] == '\n';
+	while (text->at >= text->limit) {
+		if ((text->at == text->loaded || (bytes[text->limit - 1] != '\n' && !text->selector)) &&
+		    !load(text, input))
+			return false;
+		if (text->trigger < text->at)
+			text->trigger = text_find_trigger(text, bytes, text->at, text->loaded);
+		if (bytes[text->at - 1] == '\n' && !text->selector)
+			text->place = TEXT_START;
+		newline = memchr(bytes + text->at, '\n', text->loaded - text->at);
+		text->limit = newline ? (size_t)(newline + 1 - bytes) : text->loaded;
+		if (text->selector || (newline && text->trigger >= text->limit)) {
+			text->at = text->limit;
+			text->selector &= !newline;
+		} else if (!newline && text->loaded == TEXT_PAD + TEXT_LINE_MAX) {
+			text->limit = text_span_back(text, text->limit - TEXT_AHEAD, TEXT_HOST_MAX + 1, TEXT_WORD);
+		}
+	}
 	return true;
 }
 
@@ -149,11 +110,11 @@ static bool find_line(struct text *text, const struct input *input)
 static size_t find_annotation(const struct text *text, const struct text_found *found)
 {
 	const unsigned char *const name = text->bytes + found->start, *const note = text->bytes + found->stop + 2;
-	const bool opens = memcmp(note - 2, " (", 2) == 0;
-	const unsigned char *const end = opens ? memchr(note, ')', text->end - found->stop - 2) : NULL;
-	const size_t length = end ? (size_t)(end - note) : 0, more = length - found->output_length;
+	const size_t length = memcmp(note - 2, " (", 2) == 0 ? strcspn((const char *)note, ")\n") : 0,
+		     more = length - found->output_length;
 
-	return end && length >= found->output_length && more <= found->start && memcmp(note, name - more, more) == 0 &&
+	return note[length] == ')' && length >= found->output_length && more <= found->start &&
+	                       memcmp(note, name - more, more) == 0 &&
 	                       memcmp(note + more, found->output, found->output_length) == 0
 	               ? 2 + length + 1
 	               : 0;

@@ -23,8 +23,8 @@ enum {
 	TEXT_AROUND = TEXT_BACK / 2, /* for the dots, hyphens and the like around a name */
 	TEXT_HOST_MAX = 1024, /* bytes of a host with its user and port, of the words after an address, and of a word */
 	TEXT_AHEAD = 2 * TEXT_HOST_MAX + TEXT_BACK, /* a name, and a local part or an annotation after it */
-	TEXT_LINE_MAX = 16384,                      /* bytes that are read at once */
-	TEXT_LINES = 512,                           /* bytes that are read after a line */
+	TEXT_LINE_MAX = 16384,                      /* bytes of a line that are read at once */
+	TEXT_LINES = 1024,                          /* bytes of shorter lines that are read at once */
 	TEXT_PAD = 32,                              /* newlines before and after what is loaded */
 	/* a decoded name, which is read again with what follows it, begins after the line */
 	TEXT_DECODED = TEXT_PAD + TEXT_LINE_MAX + TEXT_PAD,
@@ -34,20 +34,19 @@ enum {
 
 /* The place at the first byte that is not read yet. */
 enum text_place {
-	TEXT_NO_LINE, /* between lines */
-	TEXT_START,   /* the start of a line */
-	TEXT_PROSE,   /* text that no syntax encloses */
-	TEXT_PATH,    /* a path */
-	TEXT_REST,    /* a URL after its host */
-	TEXT_LIST,    /* a name between the slashes of dnsmasq or of "[/name/]" */
-	TEXT_ALIASES  /* names after an IP address at the start of a line, and the space between them */
+	TEXT_START,  /* the start of a line */
+	TEXT_PROSE,  /* text that no syntax encloses */
+	TEXT_PATH,   /* a path */
+	TEXT_REST,   /* a URL after its host */
+	TEXT_LIST,   /* a name between the slashes of dnsmasq or of "[/name/]" */
+	TEXT_ALIASES /* names after an IP address at the start of a line, and the space between them */
 };
 
 /* The state of the mode. */
 struct text {
 	/*
-	 * A line or, of a long one, a part: its bytes, from TEXT_PAD on, and the kinds of their characters.  Others may
-	 * follow it.  Rules can look at the bytes beside it, since none goes on after a newline.
+	 * Lines or a part of a long one: their bytes, from TEXT_PAD on, and the kinds of their characters.  Rules can
+	 * look at the bytes beside a line, since none goes on after a newline.
 	 */
 	unsigned char bytes[TEXT_ROOM];
 	uint16_t kinds[TEXT_ROOM]; /* of bytes that are not ASCII, 0 if not known yet */
@@ -56,11 +55,10 @@ struct text {
 	/* Offsets in BYTES. */
 	size_t at;             /* the first byte that is not read yet */
 	ptrdiff_t input_start; /* of the input that is not answered yet; it may be before the line */
-	size_t trigger;  /* the next byte that may need work, perhaps in another line, or the end of what is loaded */
-	size_t limit;    /* what a decision before it depends on is in the line */
-	size_t end;      /* of the line */
-	size_t loaded;   /* the end of what is loaded */
-	size_t selector; /* of an ad blocker, to the end of the line, or SIZE_MAX */
+	size_t trigger; /* the next byte that may need work, perhaps in another line, or the end of what is loaded */
+	size_t limit;   /* the end of the line, or of what can be decided because what it depends on is loaded */
+	size_t loaded;  /* the end of what is loaded */
+	bool selector;  /* the rest of the line, from the limit on, is that of an ad blocker */
 
 	struct convert_options options;
 	struct name_rules rules;

@@ -254,11 +254,11 @@ static void read_word(struct text *text, size_t at, struct text_found *found)
 	const size_t start = text_span_back(text, at, TEXT_HOST_MAX + 1, TEXT_WORD);
 	size_t left, end;
 
-	if (text->trigger < start)
-		text->trigger = text_find_trigger(text, text->bytes, start, text->loaded);
 	left = text->trigger > at ? text->trigger - at : 0;
 	end = text_span(text, at + 1, left < TEXT_HOST_MAX ? left : TEXT_HOST_MAX, TEXT_WORD);
-	if (text->trigger >= end)
+	if (text->trigger < start) /* the next one is not known */
+		text->at = start;
+	else if (text->trigger >= end)
 		text->at = end;
 	else if (at - start > TEXT_HOST_MAX)
 		text->at = text_span(text, at, text->limit - at, TEXT_WORD);
@@ -309,13 +309,12 @@ static void read_on(struct text *text, struct text_found *found)
 	static const struct scan_set places = {.bytes = "/|@,:+"}, names = {.bytes = "/.|@,:+"};
 	const unsigned char *const bytes = text->bytes;
 	const bool decode = text->options.decode, prose = text->place == TEXT_PROSE;
-	const size_t stop = text->selector < text->limit ? text->selector : text->limit,
-		     end = decode && text->trigger < stop ? text->trigger : stop;
+	const size_t stop = text->limit, end = decode && text->trigger < stop ? text->trigger : stop;
 	size_t at = text->at;
 
 	if (!prose)
 		at = find_rest_end(text, at, end);
-	else if (at < end) /* mostly not in lists */
+	else
 		at += decode ? scan_find(bytes + at, end - at, &places) : scan_find(bytes + at, end - at, &names);
 	if (at == stop) {
 		text->at = at;
@@ -365,19 +364,19 @@ static size_t skip_space(const struct text *text, size_t at)
 static void read_margin(struct text *text)
 {
 	const char *const list = text->options.annotate ? ".*~, ()" : ".*~,"; /* names may be annotated already */
-	size_t at;
+	size_t at = skip_space(text, text->at);
 
-	if (!memchr(text->bytes + text->at, '#', text->end - text->at))
+	if (!memchr(text->bytes + text->at, '#', text->limit - text->at))
 		return;
-	at = skip_space(text, text->at);
 	if (text->bytes[at] == '!')
 		at = skip_space(text, at + 1);
 	if (text_begins(text, at, "###"))
 		return;
 	while (label_kept[text->bytes[at]] || text->bytes[at] >= 0x80 || text_is_one_of(text->bytes[at], list))
 		at++;
-	if (is_selector(text->bytes + at))
-		text->selector = at;
+	text->selector = is_selector(text->bytes + at);
+	if (text->selector)
+		text->limit = at;
 }
 
 /* Returns true if the LENGTH bytes at BYTES are an IP address. */
@@ -403,7 +402,7 @@ static bool are_aliases(struct text *text, size_t at)
 	for (; at < most && (text_kind(text, at) & (TEXT_WORD | TEXT_PUNCTUATION) || text_is_one_of(bytes[at], " \t"));
 	     at++)
 		dot |= bytes[at] == '.' && bytes[at + 1] > ' ' && bytes[at + 1] != '#' && bytes[at + 1] != '.';
-	return dot && at < most && (bytes[at] == '#' || at + (bytes[at] == '\r') == text->end);
+	return dot && at < most && (bytes[at] == '#' || bytes[at + (bytes[at] == '\r')] == '\n');
 }
 
 /* Reads the next of the names after an address. */
@@ -436,7 +435,7 @@ static void read_address(struct text *text, struct text_found *found)
 	if (bytes[at] == '%')
 		at = text_ascii_end(text, at + 1);
 	first = skip_space(text, at);
-	if (first == at || first >= text->end || first - start > TEXT_BACK)
+	if (first == at || bytes[first] == '\n' || first - start > TEXT_BACK)
 		return;
 	aliases = are_aliases(text, first);
 	if ((!aliases && text->trigger >= find_host(text, first, "(:", TEXT_SYNTAX_ADDRESS).stop) ||
@@ -460,8 +459,6 @@ static void find_next(struct text *text)
 	if (text->trigger < text->at)
 		text->trigger = text_find_trigger(text, bytes, text->at, text->loaded);
 	at = text->trigger < text->limit ? text->trigger : text->limit;
-	if (at > text->selector)
-		at = text->selector;
 	for (start = text->at; at > start && bytes[at - 1] > ' ' && bytes[at - 1] != '"'; at--)
 		;
 	if (at > start && text->place != TEXT_ALIASES) {
@@ -490,8 +487,6 @@ bool text_read_line(struct text *text, struct text_found *found)
 	while (text->at < text->limit && !is_answer(text, found)) {
 		if (text->trigger < text->at)
 			find_next(text);
-		if (text->at >= text->selector || (text->trigger >= text->end && text->limit == text->end))
-			text->at = text->limit;
 		else if (text->place == TEXT_ALIASES)
 			read_alias(text, found);
 		else if (text->place == TEXT_LIST)

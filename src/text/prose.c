@@ -211,7 +211,7 @@ static bool fills(const struct text *text, const struct candidate *name, const c
 	const bool quoted = bytes[name->left - 1] == '"' && bytes[name->right] == '"';
 	const size_t left = name->left - quoted, right = name->right + quoted;
 
-	return text_is_one_of(bytes[left - 1], ends) && (right == text->selector || text_is_one_of(bytes[right], ends));
+	return text_is_one_of(bytes[left - 1], ends) && (right == text->limit || text_is_one_of(bytes[right], ends));
 }
 
 /* Returns true if LABEL, LENGTH bytes, begins with a capital letter that a small one follows. */
