@@ -105,58 +105,24 @@ static void read_authority(struct text *text, size_t at, struct text_found *foun
 		text->place = TEXT_REST;
 }
 
-/* The marks of rules, what may stand before them, beside "- ", and what after the host that follows them. */
-static const struct rule {
-	const char *mark, *before, *after;
-} rules[] = {
-	{"||", "\n", "/$:|"}, /* of ad blockers; the last one ends the line */
-	{"@@||", "\n", "/$:|"},
-	{"DOMAIN,", "\n\"'`", ",\"'`\r\n"}, /* of Clash, Surge and sing-box */
-	{"DOMAIN-SUFFIX,", "\n\"'`", ",\"'`\r\n"},
-	{"+.", "\n\"'`", "\"'`\r\n"},
-	{"domain:", "\n\"'`, \t", ",\"'` \t\r\n"}, /* of v2ray */
-	{"full:", "\n\"'`, \t", ",\"'` \t\r\n"},
-};
-
-/* Returns the rule whose mark ends at AT, or NULL. */
-static const struct rule *find_rule(struct text *text, size_t at)
+/* Returns true if one of MARKS, up to NULL, ends at AT after "- " or one of BEFORE.  Options may begin with "--". */
+static bool ends_mark(struct text *text, size_t at, const char *const *marks, const char *before)
 {
-	for (const struct rule *rule = rules; rule < rules + sizeof rules / sizeof *rules; rule++) {
-		const size_t start = at - strlen(rule->mark);
+	for (; *marks; marks++) {
+		const size_t start = text_span_back(text, at - strlen(*marks), 2, TEXT_HYPHEN);
 
-		if (text_ends(text, at, rule->mark) &&
-		    (text_is_one_of(text->bytes[start - 1], rule->before) || text_ends(text, start, "- ")))
-			return rule;
+		if (text_ends(text, at, *marks))
+			return text_is_one_of(text->bytes[start - 1], before) || text_ends(text, start, "- ");
 	}
-	return NULL;
+	return false;
 }
 
 /* Returns true if BYTES end a line or go on as a rule of an ad blocker; in wikis, words, space or bars follow. */
 static bool goes_on(const unsigned char *bytes)
 {
-	return text_is_one_of(bytes[1], "\r\n") ||
-	       (bytes[0] != '|' && bytes[1] > ' ' && bytes[1] < 0x80 && bytes[1] != '|');
-}
-
-/* Reads "||", an "@" or the end of what may be the mark of a rule at AT, and the host that may stand after it. */
-static void read_mark(struct text *text, size_t at, struct text_found *found)
-{
-	const unsigned char *const bytes = text->bytes, *after;
-	const bool mail = bytes[at] == '@', bars = bytes[at] == '|';
-	const struct rule *rule;
-	struct text_host host;
-
-	text->at = at += bars || bytes[at] == '+' ? 2 : 1;
-	host = find_host(text, at, "$:@", mail ? TEXT_SYNTAX_MAIL : TEXT_SYNTAX_BARS);
-	after = bytes + host.stop;
-	if (bars && *after == '^')
-		host.syntax = TEXT_SYNTAX_ENCLOSED;
-	else if ((rule = find_rule(text, at)) && text_is_one_of(*after, rule->after) && (!bars || goes_on(after)))
-		host.syntax = TEXT_SYNTAX_RULE;
-	else if (!mail && !bars)
-		return;
-	if (!(host.kinds & TEXT_OTHER) && *after != '@')
-		text->at = text_decide_host(text, &host, found);
+	return text_is_one_of(bytes[0], "/$:|") &&
+	       (text_is_one_of(bytes[1], "\r\n") ||
+	        (bytes[0] != '|' && bytes[1] > ' ' && bytes[1] < 0x80 && bytes[1] != '|'));
 }
 
 /* Returns true if a host may begin after the "@" at AT, between a local part and a letter or digit. */
@@ -168,14 +134,32 @@ static bool is_mailbox(struct text *text, size_t at)
 	       (text_kind(text, at - 1) & part || text->bytes[at - 1] == '+');
 }
 
-/* Returns true if "||", the end of a mark or the "@" of a mailbox may be at AT. */
-static bool begins_mark(struct text *text, size_t at)
+/* Reads "||", an "@" or the end of what may be a mark of a rule at AT, and the host that may stand after it. */
+static void read_mark(struct text *text, size_t at, struct text_found *found)
 {
-	const unsigned char *const byte = text->bytes + at;
+	static const char *const items[] = {"DOMAIN,", "DOMAIN-SUFFIX,", "+.", NULL}, /* of Clash, Surge, sing-box */
+		*const words[] = {"domain:", "full:", NULL};                          /* of v2ray */
+	const unsigned char *const bytes = text->bytes, *after;
+	const bool mail = bytes[at] == '@', bars = text_begins(text, at, "||"),
+		   line = text_ends(text, at, "\n") || text_ends(text, at, "\n@@");
+	struct text_host host;
+	bool word;
 
-	return *byte == '@'                   ? is_mailbox(text, at)
-	       : *byte == '|' || *byte == '+' ? byte[1] == (*byte == '|' ? '|' : '.')
-	                                      : text_is_one_of(byte[-1], "NXnl");
+	at += bars || text_begins(text, at, "+.") ? 2 : 1;
+	text->at = at;
+	word = ends_mark(text, at, words, "\n\"'`, \t");
+	if (mail ? !is_mailbox(text, at - 1) : !bars && !word && !ends_mark(text, at, items, "\n\"'`"))
+		return;
+	host = find_host(text, at, "$:@", mail ? TEXT_SYNTAX_MAIL : TEXT_SYNTAX_BARS);
+	after = bytes + host.stop;
+	if (bars && *after == '^')
+		host.syntax = TEXT_SYNTAX_ENCLOSED;
+	else if (bars ? line && goes_on(after) : !mail && text_is_one_of(*after, word ? ",\"'`\r\n \t" : ",\"'`\r\n"))
+		host.syntax = TEXT_SYNTAX_RULE;
+	else if (!mail && !bars)
+		return;
+	if (!(host.kinds & TEXT_OTHER) && *after != '@')
+		text->at = text_decide_host(text, &host, found);
 }
 
 /* Reads the next name of a list between slashes. */
@@ -199,14 +183,10 @@ static void read_list(struct text *text, struct text_found *found)
 static bool begins_list(struct text *text, size_t at)
 {
 	static const char *const options[] = {
-		"address=", "server=", "local=", "ipset=", "nftset=", "rebind-domain-ok="};
+		"address=", "server=", "local=", "ipset=", "nftset=", "rebind-domain-ok=", NULL};
 
-	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-		if (text_ends(text, at, options[i])) /* it may begin with "--", as on a command line */
-			return !(text_kind(text, text_span_back(text, at - strlen(options[i]), 2, TEXT_HYPHEN) - 1) &
-			         (TEXT_LETTERS | TEXT_UNDERSCORE | TEXT_DOT | TEXT_STAR));
-	}
-	return text->bytes[at - 1] == '[' && text_is_one_of(text->bytes[at - 2], " \t\"'\n");
+	return ends_mark(text, at, options, "\n\"'`, \t#") ||
+	       (text->bytes[at - 1] == '[' && text_is_one_of(text->bytes[at - 2], " \t\"'\n"));
 }
 
 /* Reads the slash at AT, or more slashes, and what they begin.  JSON may escape them. */
@@ -330,10 +310,8 @@ static void read_on(struct text *text, struct text_found *found)
 		text->place = TEXT_PROSE;
 	} else if (bytes[at] == '/' || text_begins(text, at, ":/")) {
 		read_slash(text, at + (bytes[at] == ':'), found);
-	} else if (begins_mark(text, at)) {
-		read_mark(text, at, found);
 	} else {
-		text->at = at + 1;
+		read_mark(text, at, found);
 	}
 }
 

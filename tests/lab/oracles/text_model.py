@@ -182,12 +182,13 @@ SELECTOR = re.compile(r'\ufeff?[ \t]*(?:![ \t]*)?([0-9A-Za-z_.*~,\x80-\U0010ffff
 ADDRESS = re.compile(r'\ufeff?[ \t]*([0-9A-Fa-f:.]{3,45})(%[a-zA-Z0-9_-]*)?[ \t]+(?=[^ \t])')
 NAMES = re.compile(r'[aLIBMSPm_.*-]+(?:[ \t]+[aLIBMSPm_.*-]+)*')
 URL = re.compile(r':(?://|\\/\\/)')
-OPTION = re.compile(r'-?-?(?:address|server|local|ipset|nftset|rebind-domain-ok)=\Z')
+OPTION = re.compile(r'(?:\A|["\'`, \t#]|- )-{0,2}(?:address|server|local|ipset|nftset|rebind-domain-ok)=\Z')
 EVENT = re.compile(r'(?P<url>:(?://|\\/\\/))|(?P<bars>\|\|)|(?P<list>(?<=[=\[])/(?!/))'
                    r'|(?P<two>//+|(?:\\/){2,})|(?P<slash>\\?/)|(?P<rule>[,:]|\+\.)|(?P<word>[aLIBMS_.*-]+)')
 # The ends of the marks of rules, and what follows a host after them.
-RULES = {re.compile(r'(?:\A|- )(?:@@)?\|\|\Z'): r'[/$:][!-{}~\x7f\r]|[/$:|]\r?\Z', re.compile(r'(?:\A|["\'`]|- )DOMAIN(?:-SUFFIX)?,\Z'): r'''[,"'`]|\r|\Z''',
-         re.compile(r'(?:\A|["\'`]|- )\+\.\Z'): r'''["'`]|\r|\Z''', re.compile(r'(?:\A|["\'`, \t]|- )(?:domain|full):\Z'): r'''[,"'` \t]|\r|\Z'''}
+RULES = {re.compile(r'\A(?:@@)?\|\|\Z'): r'[/$:][!-{}~\x7f\r]|[/$:|]\r?\Z',
+         re.compile(r'(?:\A|["\'`]|- )-{0,2}(?:DOMAIN(?:-SUFFIX)?,|\+\.)\Z'): r'''[,"'`]|\r|\Z''',
+         re.compile(r'(?:\A|["\'`, \t]|- )-{0,2}(?:domain|full):\Z'): r'''[,"'` \t]|\r|\Z'''}
 PATTERN_DOT = re.compile(r'\\+\.|\[\.\]')
 PATTERN = re.compile(r'[aLIBMS_.*\\\[\]-]*')
 PROSE_NAME = re.compile(r'(?:(?:[aLIBM_-]+|[SI]+|(?<=\*))\.)+[aLI_-]*[aL]')
@@ -299,8 +300,7 @@ class Line:
 
     def begins_list(self, at):
         if self.line[at - 1] == '=':
-            match = OPTION.search(self.line, max(0, at - 20), at)
-            return match and self.before(match.start()) not in tuple('aLI_.*')
+            return OPTION.search(self.line[:at])
         return self.line[max(0, at - 2):at - 1] in ' \t"\''
 
     def read_authority(self, at, end):
