@@ -23,8 +23,8 @@ enum {
 	TEXT_AROUND = TEXT_BACK / 2, /* for the dots, hyphens and the like around a name */
 	TEXT_HOST_MAX = 1024, /* bytes of a host with its user and port, of the words after an address, and of a word */
 	TEXT_AHEAD = 2 * TEXT_HOST_MAX + TEXT_BACK, /* a name, and a local part or an annotation after it */
-	TEXT_LINE_MAX = 16384,                      /* bytes of a line that are read at once */
-	TEXT_LINES = 1024,                          /* bytes of shorter lines that are read at once */
+	TEXT_LINE_MAX = 16384,                      /* bytes that are read at once */
+	TEXT_LINES = 1024,                          /* bytes of short lines that are read at once */
 	TEXT_PAD = 32,                              /* newlines before and after what is loaded */
 	/* a decoded name, which is read again with what follows it, begins after the line */
 	TEXT_DECODED = TEXT_PAD + TEXT_LINE_MAX + TEXT_PAD,

@@ -167,8 +167,7 @@ static void read_list(struct text *text, struct text_found *found)
 {
 	const struct text_host host = find_host(text, text->at, "", TEXT_SYNTAX_ENCLOSED);
 
-	if (host.stop - text->at >= TEXT_HOST_MAX || text->bytes[host.stop] != '/' ||
-	    text_begins(text, host.stop - 1, "://")) {
+	if (text->bytes[host.stop] != '/' || text_begins(text, host.stop - 1, "://")) {
 		text->place = TEXT_PROSE;
 		return;
 	}
@@ -214,18 +213,12 @@ static void read_slash(struct text *text, size_t at, struct text_found *found)
  */
 static size_t find_rest_end(struct text *text, size_t at, size_t end)
 {
-	for (; at < end; at++) {
-		const unsigned char byte = text->bytes[at];
-
-		if (label_kept[byte] || byte == '/')
-			continue;
-		if (byte == ':'
-		            ? text_begins(text, at, "://") || text_begins(text, at, ":\\/\\/")
-		            : text_kind(text, at) & (TEXT_SPACE | TEXT_BREAK) || text_begins(text, at, "$domain=") ||
-		                      (byte == '\\' && text_is_one_of(text->bytes[at + 1], "nrt")))
-			break;
-	}
-	return at;
+	while ((at = text_ascii_end(text, at)) < end &&
+	       !(text_kind(text, at) & (TEXT_SPACE | TEXT_BREAK) || text_begins(text, at, "://") ||
+	         text_begins(text, at, ":\\/\\/") || text_begins(text, at, "$domain=") ||
+	         (text->bytes[at] == '\\' && text_is_one_of(text->bytes[at + 1], "nrt"))))
+		at++;
+	return at < end ? at : end;
 }
 
 /* Reads the word that has the byte at AT, or skips it if it is a long one or has nothing to convert or check. */
@@ -320,11 +313,9 @@ static void read_on(struct text *text, struct text_found *found)
 /* Returns true if the mark of a selector is at BYTES, such as "##", "#@#" and "#?#". */
 static bool is_selector(const unsigned char *bytes)
 {
-	size_t end = 1;
+	const unsigned char *const end = bytes + 1 + strspn((const char *)bytes + 1, "@$?%");
 
-	while (end < 4 && text_is_one_of(bytes[end], "@$?%"))
-		end++;
-	return bytes[0] == '#' && bytes[end] == '#' && bytes[end + 1] > ' ';
+	return bytes[0] == '#' && end[0] == '#' && end[1] > ' ';
 }
 
 /* Returns the end of the spaces and tabs from AT on. */
@@ -456,8 +447,7 @@ bool text_read_line(struct text *text, struct text_found *found)
 	*found = (struct text_found){0};
 	if (text->place == TEXT_START) {
 		text->place = TEXT_PROSE;
-		if (text_begins(text, text->at, "\xEF\xBB\xBF")) /* a byte order mark */
-			text->at += 3;
+		text->at += text_begins(text, text->at, "\xEF\xBB\xBF") ? 3 : 0; /* a byte order mark */
 		read_margin(text);
 		read_address(text, found);
 		find_next(text);

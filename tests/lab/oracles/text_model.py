@@ -178,7 +178,7 @@ def kinds_of(line):
 # Places
 
 DOTS = '.\u3002\uff0e\uff61'
-SELECTOR = re.compile(r'\ufeff?[ \t]*(?:![ \t]*)?([0-9A-Za-z_.*~,\x80-\U0010ffff-]*)#[@$?%]{0,3}#(?=[^\0- ])')
+SELECTOR = re.compile(r'\ufeff?[ \t]*(?:![ \t]*)?([0-9A-Za-z_.*~,\x80-\U0010ffff-]*)#[@$?%]*#(?=[^\0- ])')
 ADDRESS = re.compile(r'\ufeff?[ \t]*([0-9A-Fa-f:.]{3,45})(%[a-zA-Z0-9_-]*)?[ \t]+(?=[^ \t])')
 NAMES = re.compile(r'[aLIBMSPm_.*-]+(?:[ \t]+[aLIBMSPm_.*-]+)*')
 URL = re.compile(r':(?://|\\/\\/)')
