@@ -78,10 +78,9 @@ static struct text_host find_host(struct text *text, size_t at, const char *stop
 /* Reads the user, host and port of the URL at AT.  An IP address in brackets has no port here. */
 static void read_authority(struct text *text, size_t at, struct text_found *found)
 {
-	const unsigned char *const bytes = text->bytes, *user = NULL, *port = NULL;
+	const unsigned char *const bytes = text->bytes, *user = NULL, *port = NULL, *after;
 	struct text_host host = find_host(text, at, "", TEXT_SYNTAX_URL);
 	const bool complete = host.stop - at < TEXT_HOST_MAX;
-	size_t last;
 
 	if (complete && host.kinds & TEXT_OTHER) {
 		user = scan_find_last(bytes + at, host.stop - at, '@');
@@ -97,11 +96,10 @@ static void read_authority(struct text *text, size_t at, struct text_found *foun
 	text->place = TEXT_PROSE;
 	if (text->at < host.stop)
 		return;
-	last = host.stop;
+	after = bytes + host.stop;
 	if (port)
-		while (is_digit(bytes[++last]))
-			;
-	if (text_is_one_of(bytes[last], "/\\?#") || !complete)
+		after += 1 + strspn((const char *)port + 1, "0123456789");
+	if (text_is_one_of(*after, "/\\?#") || !complete)
 		text->place = TEXT_REST;
 }
 
@@ -239,15 +237,13 @@ static void read_word(struct text *text, size_t at, struct text_found *found)
 		text_read_word(text, start > text->at ? start : text->at, at, found);
 }
 
-/* Returns true if the character at AT is of KINDS or belongs to a dot as patterns and reports write it, "\\." or "[.]".
- */
+/* Returns true if the character at AT is of KINDS or may belong to a dot of a pattern, "\\." or "[.]". */
 static bool is_in_pattern(struct text *text, size_t at, unsigned kinds)
 {
 	return text_kind(text, at) & kinds || text_is_one_of(text->bytes[at], "\\[]");
 }
 
-/* Sets FOUND to the name that begins at FROM or after it and has the dot at AT, if it looks like an IDN in a pattern.
- */
+/* Sets FOUND to the name from FROM or a later byte on with the dot at AT, if it looks like an IDN in a pattern. */
 static void read_pattern(struct text *text, size_t from, size_t at, struct text_found *found)
 {
 	const unsigned char *const bytes = text->bytes, *last;
@@ -400,9 +396,7 @@ static void read_address(struct text *text, struct text_found *found)
 
 	while (hex_value(bytes[end]) >= 0 || bytes[end] == ':' || bytes[end] == '.')
 		end++;
-	at = end;
-	if (bytes[at] == '%')
-		at = text_ascii_end(text, at + 1);
+	at = bytes[end] == '%' ? text_ascii_end(text, end + 1) : end;
 	first = skip_space(text, at);
 	if (first == at || bytes[first] == '\n' || first - start > TEXT_BACK)
 		return;
@@ -411,8 +405,7 @@ static void read_address(struct text *text, struct text_found *found)
 	    !is_address(bytes + start, end - start))
 		return;
 	text->at = first;
-	if (aliases)
-		text->place = TEXT_ALIASES;
+	text->place = aliases ? TEXT_ALIASES : TEXT_PROSE;
 	read_alias(text, found);
 }
 
