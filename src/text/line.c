@@ -126,12 +126,9 @@ static struct answer annotate(struct text *text, struct text_found *found)
 	const size_t length = found->stop - found->start, added = find_annotation(text, found);
 	struct buffer *const note = &text->note;
 
-	if (added > 0) {
-		/* what follows is read as if it were not there */
-		const size_t start = found->stop < TEXT_AHEAD ? 0 : found->stop - TEXT_AHEAD;
-
-		memmove(text->bytes + start + added, text->bytes + start, found->stop - start);
-		memset(text->kinds + start, 0, (found->stop + added - start) * sizeof *text->kinds);
+	if (added > 0) { /* what follows is read as if it were not there */
+		memmove(text->bytes + added, text->bytes, found->stop);
+		memset(text->kinds, 0, (found->stop + added) * sizeof *text->kinds);
 		found->stop += added;
 		if (text->at < found->stop)
 			text->at = found->stop;

@@ -306,14 +306,6 @@ static void read_on(struct text *text, struct text_found *found)
 
 /* The start of a line. */
 
-/* Returns true if the mark of a selector is at BYTES, such as "##", "#@#" and "#?#". */
-static bool is_selector(const unsigned char *bytes)
-{
-	const unsigned char *const end = bytes + 1 + strspn((const char *)bytes + 1, "@$?%");
-
-	return bytes[0] == '#' && end[0] == '#' && end[1] > ' ';
-}
-
 /* Returns the end of the spaces and tabs from AT on. */
 static size_t skip_space(const struct text *text, size_t at)
 {
@@ -329,17 +321,19 @@ static size_t skip_space(const struct text *text, size_t at)
 static void read_margin(struct text *text)
 {
 	const char *const list = text->options.annotate ? ".*~, ()" : ".*~,"; /* names may be annotated already */
-	size_t at = skip_space(text, text->at);
+	const unsigned char *const bytes = text->bytes;
+	size_t at = skip_space(text, text->at), end;
 
-	if (!memchr(text->bytes + text->at, '#', text->limit - text->at))
+	if (!memchr(bytes + text->at, '#', text->limit - text->at))
 		return;
-	if (text->bytes[at] == '!')
+	if (bytes[at] == '!')
 		at = skip_space(text, at + 1);
 	if (text_begins(text, at, "###"))
 		return;
-	while (label_kept[text->bytes[at]] || text->bytes[at] >= 0x80 || text_is_one_of(text->bytes[at], list))
+	while (label_kept[bytes[at]] || bytes[at] >= 0x80 || text_is_one_of(bytes[at], list))
 		at++;
-	text->selector = is_selector(text->bytes + at);
+	end = at + 1 + strspn((const char *)bytes + at + 1, "@$?%"); /* "##", "#@#", "#?#" and the like */
+	text->selector = bytes[at] == '#' && bytes[end] == '#' && bytes[end + 1] > ' ';
 	if (text->selector)
 		text->limit = at;
 }
@@ -416,14 +410,14 @@ static void read_address(struct text *text, struct text_found *found)
 static void find_next(struct text *text)
 {
 	const unsigned char *const bytes = text->bytes;
-	size_t at, start;
+	size_t at;
 
 	if (text->trigger < text->at)
 		text->trigger = text_find_trigger(text, bytes, text->at, text->loaded);
 	at = text->trigger < text->limit ? text->trigger : text->limit;
-	for (start = text->at; at > start && bytes[at - 1] > ' ' && bytes[at - 1] != '"'; at--)
-		;
-	if (at > start && text->place != TEXT_ALIASES) {
+	while (at > text->at && bytes[at - 1] > ' ' && bytes[at - 1] != '"')
+		at--;
+	if (at > text->at && text->place != TEXT_ALIASES) {
 		text->at = at;
 		text->place = TEXT_PROSE;
 	}

@@ -68,7 +68,7 @@ DEVICES = (
     ("JSON: equal members are copied", "records/json.c", r"if \(output_length == length && \(length == 0", "if (false && (length == 0",
      ("JSON -ex", "JSON ASCII")),
     ("text: lines are loaded together", "text/line.c", r"if \(skipped > 0\)", "if (true)", TEXT),
-    ("text: find_next", "text/place.c", r"for \(start = text->at; at > start && ", "for (start = at = text->at; at > start && ",
+    ("text: find_next", "text/place.c", r"while \(at > text->at && ", "at = text->at;\n\twhile (false && ",
      TEXT),
     ("text: hosts are not read again", "text/host.c", r"if \(end == host->stop && ", "if (false && ", TEXT),
     ("zones: words in lanes", "zone/entry.c", r"for \(; LANES_NATIVE && length", "for (; false && length", ZONES),
