@@ -14,7 +14,7 @@
 #include <unistr.h>
 
 const struct target targets[] = {
-	{"filter", fuzz_filter}, /* first, as calls fail that the cache of properties saves later */
+	{"filter", fuzz_filter},
 	{"strings-encode", fuzz_strings_encode},
 	{"strings-decode", fuzz_strings_decode},
 	{"code-points", fuzz_code_points},
