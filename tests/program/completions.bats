@@ -226,13 +226,3 @@ possible() {
 		tr -d = < "offers.$n" | sort -u | diff "expected.$n" -
 	done
 }
-
-@test "installs each completion where its shell looks" {
-	local file
-
-	need make
-	make -s -C "$TOP_BUILDDIR" install-data prefix=/usr datadir=/usr/share DESTDIR="$PWD"
-	for file in bash-completion/completions/puny zsh/site-functions/_puny fish/vendor_completions.d/puny.fish; do
-		[[ -r usr/share/$file ]]
-	done
-}

@@ -9,7 +9,7 @@ setup_file() {
 	# for configure: bats has its own programs in PATH before those of the system
 	ac_cv_path_BATS=$(PATH=${PATH//"$BATS_LIBEXEC:"/} && command -v bats)
 	export ac_cv_path_BATS
-	export SOURCE_DATE_EPOCH=1000000000 SOURCE=$BATS_FILE_TMPDIR/source
+	export SOURCE_DATE_EPOCH=1000000000 SOURCE=$BATS_FILE_TMPDIR/source XZ_OPT=-0
 	make -s -C "${TOP_BUILDDIR:-$BATS_TEST_DIRNAME/../..}" distdir distdir="$SOURCE" > /dev/null
 }
 
@@ -130,7 +130,9 @@ release() {
 	local version
 
 	build
-	cd "$BATS_TEST_TMPDIR"
+	# a copy, which is built
+	cp -Rp . "$BATS_TEST_TMPDIR/gcc"
+	cd "$BATS_TEST_TMPDIR/gcc"
 	for version in missing 0.4.0 1.5.0; do
 		printf '#!/bin/sh\necho Bats %s\n' "$version" > bats
 		chmod +x bats
@@ -155,8 +157,10 @@ release() {
 	build
 	make -s install DESTDIR="$BATS_TEST_TMPDIR"
 	[[ -x $BATS_TEST_TMPDIR/usr/bin/puny ]]
-	(cd "$BATS_TEST_TMPDIR" && find . ! -type d -printf '%f\n') | sort |
-		diff - <({ printf '%s\n' puny puny _puny puny.fish; (cd "$SOURCE/man" && find . -type f -printf '%f\n'); } | sort)
+	find "$BATS_TEST_TMPDIR/usr" ! -type d -printf '%P\n' | sort | diff - <(printf '%s\n' bin/puny \
+		share/{bash-completion/completions/puny,doc/puny/examples/{ace.duckdb,ace.psql,ace.sqlite,spark.py}} \
+		share/{fish/vendor_completions.d/puny.fish,man/man1/puny.1,man/man7/puny-{diagnostics,recipes,text}.7} \
+		share/zsh/site-functions/_puny)
 	make -s uninstall DESTDIR="$BATS_TEST_TMPDIR"
 	run -0 find "$BATS_TEST_TMPDIR" ! -type d
 	[[ -z $output ]]

@@ -29,7 +29,7 @@ tables='row of cases/|errors of every case'
 	mkdir "$BUILD"
 	cd "$BUILD"
 	"$BATS_FILE_TMPDIR/source/configure" --quiet --enable-assert --disable-sandbox CC=gcc \
-		CFLAGS='-g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all' CPPFLAGS=-D_FORTIFY_SOURCE=0
+		CFLAGS='-g1 -Og -fsanitize=address,undefined -fno-sanitize-recover=all' CPPFLAGS=-D_FORTIFY_SOURCE=0
 	make -s -j2 build-tests WARNINGS="$(sed -n 's/^WARNINGS = //p' Makefile) -Werror"
 }
 

@@ -16,7 +16,7 @@ setup() {
 	make -s -C "$TOP_BUILDDIR" distdir distdir="$PWD/release"
 	version=$(sed -n 's/^PACKAGE_VERSION=.\(.*\).$/\1/p' release/configure)
 	mv release "puny-$version"
-	tar cJf "puny_$version.orig.tar.xz" "puny-$version"
+	XZ_OPT=-0 tar cJf "puny_$version.orig.tar.xz" "puny-$version"
 
 	cd "puny-$version"
 	cp -R "$TOP_SRCDIR/tests/tree/packaging/debian" .
