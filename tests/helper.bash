@@ -105,10 +105,10 @@ need_plain_build() {
 	[[ -z ${INSTRUMENTED-} ]] || skip "not under $INSTRUMENTED"
 }
 
-# Runs the commands of the table $1 in cases/, whose comment describes its columns.  Prints each row that has another output,
-# other messages or another exit status, and the difference.
+# Runs the commands of the table $1 in cases/, whose comment describes its columns.  Prints the difference of each row that has
+# another output, other messages or another exit status, and the row.
 run_rows() {
-	local command input output messages status got line=0 rows=0 wrong=0
+	local command input output messages status got line=0 rows=0
 
 	mkdir bin work wanted got
 	ln -s "$PUNY" bin/puny
@@ -119,23 +119,22 @@ run_rows() {
 		line=$((line + 1))
 		[[ $command != '#'* && $command != command ]] || continue
 		[[ -z ${INSTRUMENTED-} || $command != *@(ulimit|'&-')* ]] || continue # see need_plain_build
+		rows=$((rows + 1))
 		[[ $status != usage ]] || status=2 messages+="\npuny: try 'puny --help'"
 		printf '%b' "${input:+$input\n}" > ../input
-		printf '%b' "${output:+$output\n}" > ../wanted/output
-		printf '%b' "${messages:+$messages\n}" > ../wanted/messages
-		echo "$status" > ../wanted/status
+		printf '%b' "${output:+$output\n}" > "../wanted/$line.output"
+		printf '%b' "${messages:+$messages\n}" > "../wanted/$line.messages"
+		echo "$status" > "../wanted/$line.status"
 		got=0
 		SECONDS=0
-		bash -c "$command" < ../input > ../got/output 2> ../got/messages || got=$?
+		bash -c "$command" < ../input > "../got/$line.output" 2> "../got/$line.messages" || got=$?
 		# a command that ends by its own timeout waits for what does not come
 		[[ $command != *timeout\ 60* ]] || ((SECONDS < 55)) || got="$got after its timeout"
-		echo "$got" > ../got/status
-		rows=$((rows + 1))
-		if ! diff -a -r ../wanted ../got; then
-			echo "$1:$line: $command, with the input '$input'"
-			wrong=$((wrong + 1))
-		fi
+		echo "$got" > "../got/$line.status"
 	done < <(tr '\t' '\037' < "$CASES/$1")
-	echo "$rows rows, $wrong wrong"
-	((rows > 0 && wrong == 0))
+	cd ..
+	diff -a -r wanted got > differences || sed -n 's|^diff .*/\([0-9]*\)\..*|\1p|p' differences | sort -u |
+		sed -n -f - <(grep -n '' "$CASES/$1" | sed "s|^|$1:|") | cat differences -
+	echo "$rows rows of $1"
+	[[ $rows -gt 0 && ! -s differences ]]
 }
