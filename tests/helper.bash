@@ -110,8 +110,8 @@ need_plain_build() {
 run_rows() {
 	local command input output messages status got line=0 rows=0
 
-	mkdir bin work wanted got
-	ln -s "$PUNY" bin/puny
+	mkdir -p bin work wanted got
+	ln -sf "$PUNY" bin/puny
 	PATH=$PWD/bin:$PATH
 	cd work || return
 	# read merges tabs

@@ -14,6 +14,12 @@ setup() {
 	PATH=$PWD/bin:$PATH
 }
 
+@test "every row of cases/recipes.tsv has its output, messages and exit status" {
+	need jq
+	export -f recipe commands_of_recipe displays_of_page file_of_recipe
+	run_rows recipes.tsv
+}
+
 # Creates the repository work with the hook of the page, and enters it.
 init_repository() {
 	need git
@@ -212,39 +218,6 @@ look_up_hostile() {
 	in_locales look_up_hostile
 }
 
-@test "defanged names: are decoded and encoded, and every dot and URL is defanged again" {
-	local commands
-
-	commands=$(commands_of_recipe 'cat iocs')
-	printf '%s\n' 'hxxp://bücher[.]example:8080/a.b?u=größe[.]example' münchen.example 'shxxp[.]example' a b.example > iocs
-	run -0 bash -c "$commands"
-	[[ $output == 'hxxp://xn--bcher-kva[.]example:8080/a[.]b?u=größe[.]example
-xn--mnchen-3ya[.]example
-shxxp[.]example
-a
-b[.]example' ]]
-	bash -c "$commands" > encoded
-	mv encoded iocs
-	run -0 bash -c "${commands/-et/-dt}"
-	[[ ${lines[0]} == 'hxxp://bücher[.]example:8080/a[.]b?u=größe[.]example' && ${lines[1]} == 'münchen[.]example' ]]
-}
-
-@test "logs of a day: compressed files are read, and each host is listed once" {
-	printf '%s\n' 'https://xn--tda.example/a https://xn--tda.example/b' 'https://xn--tda.example:8080' > access.log
-	printf 'http://xn--1a.example/\xff http://a.example' | gzip > access.log.2.gz
-	run -0 bash -c "$(commands_of_recipe 'zcat -f' | grep -v '^gzip')"
-	[[ $(sort <<< "$output") == '://a.example
-://xn--1a.example
-://ü.example
-://ü.example:8080' ]]
-}
-
-@test "mail: only the header is decoded" {
-	printf '%s\n' 'To: a@xn--tda.example' 'Subject: xn--1a.example' '' xn--tda.example '' > mail
-	run -0 bash -c "$(commands_of_recipe 'cat mail')"
-	[[ $output == $'To: a@ü.example\nSubject: xn--1a.example' ]]
-}
-
 convert_hostile_column() {
 	file_of_recipe site.awk > site.awk
 	{ echo Visits,Site,Owner; printf '1,%s,x\n' BÜCHER.example "${hostile[@]}"; } > visits.csv
@@ -258,28 +231,6 @@ convert_hostile_column() {
 
 @test "CSV: the header, values that are not names, and lines without the column stay" {
 	in_locales convert_hostile_column
-}
-
-@test "lists of names: a name that is not UTF-8 is printed, in hexadecimal" {
-	need jq
-	printf 'a\xff.example\nxn--1a\nxn--tda\n' > list
-	run -0 bash -c "$(commands_of_recipe 'puny -dxc list' | sed '1d;$d')"
-	[[ $output == $'61FF2E6578616D706C65\nxn--1a' ]]
-}
-
-@test "JSON objects: a host that is not a string, or is empty, does not change other objects" {
-	need jq
-	printf '%s\n' '{"host":""}' '{"host":null}' '{}' '{"host":7}' '{"host":{"a":"ü"}}' '{"host":"a\nü"}' '{"host":"ü"}' \
-		> visits.json
-	file_of_recipe ace.jq > ace.jq
-	run -0 bash -c "$(commands_of_recipe 'cat visits.json')"
-	[[ $output == '{"host":"","ace":""}
-{"host":null,"ace":null}
-{"ace":null}
-{"host":7,"ace":null}
-{"host":{"a":"ü"},"ace":null}
-{"host":"a\nü","ace":null}
-{"host":"ü","ace":"xn--tda"}' ]]
 }
 
 # Prints 400 names, of which many begin like others; 100 begin with $1.
@@ -314,17 +265,6 @@ join_similar_names() {
 	sh in-place -ex names
 	[[ $(cat names) == xn--tda && $(find names -perm 640) ]]
 	run ! compgen -G 'names.*'
-}
-
-@test "nsupdate: a name that is not valid writes no commands" {
-	local name
-
-	file_of_recipe add-address > add-address
-	for name in a..b 'a b' $'a\nsend' ''; do
-		run --separate-stderr sh add-address "$name" 192.0.2.1
-		echo "$name: $output"
-		[[ -z $output ]]
-	done
 }
 
 update_a_list() {
@@ -377,14 +317,6 @@ make_policy_zone() {
 @test "block lists: no line of a plain list changes the meaning of a zone or configuration" {
 	need named-checkzone
 	in_locales make_policy_zone
-}
-
-@test "zones: the comment of a failed transfer is kept" {
-	printf '#!/bin/sh\necho "; Transfer failed."\n' > bin/dig
-	chmod +x bin/dig
-	file_of_recipe transfer > transfer
-	run -0 sh transfer
-	[[ $output == '; Transfer failed.' ]]
 }
 
 # Starts a name server with the zone names.db on a free port of 127.0.0.1.

@@ -19,6 +19,7 @@ keys.tsv|program/json.bats|row of cases/keys
 musts.tsv|tree/musts.bats|each row
 names.tsv|program/names.bats|row of cases/names
 output.tsv|program/output.bats|row of cases/output
+recipes.tsv|program/recipes.bats|row of cases/recipes
 records.tsv|program/records.bats|row of cases/records
 rfc3492-section-7.1.tsv|unit/records/selftest_test|
 strings.tsv|program/strings.bats|row of cases/strings
