@@ -5,9 +5,11 @@
 
 #include "filter.h"
 #include "idna/idna.h"
+#include "names/name.h"
 #include "options.h"
 #include "output.h"
 #include "records/records.h"
+#include "report/report.h"
 #include "sandbox.h"
 #include "source.h"
 #include "text/tlds.h"
@@ -68,19 +70,23 @@ static void cannot_open(const struct convert_options *options, const char *opera
 	const int error = errno;
 	const size_t length = strlen(operand);
 	const bool a_label = strings_warning(bytes, length, true) == STATUS_WARN_ACE_PREFIX_IN_STRING;
+	const bool level = options->level != IDNA_LOOKUP;
+	bool text = options->mode == MODE_TEXT || operand[0] == '.';
 
+	/* -x rejects an internationalized name with other ASCII than that of labels. */
+	for (size_t i = 0; i < length; i++)
+		text |= bytes[i] < 0x80 && !label_kept[bytes[i]] && bytes[i] != '.' && bytes[i] != '*';
 	message_error(error, "cannot open '%s'", message_escaped(operand));
 	if (hinted || (error != ENOENT && error != ENAMETOOLONG))
 		return;
-	hinted = options_suggest(operand);
-	if (hinted || options->mode == MODE_ZONE || (!a_label && is_ascii(bytes, length)))
-		return;
-	hinted = true;
-	if (options->mode == MODE_STRINGS)
-		message_error(0, "operands are files; to convert a name: puny -%cxs NAME",
-		              options->decode || a_label ? 'd' : 'e');
-	else
-		message_error(0, "operands are files; add -s to convert them as strings");
+	if (options_suggest(operand)) {
+		hinted = true;
+	} else if (options->mode != MODE_ZONE && (a_label || !is_ascii(bytes, length))) {
+		message_error(0, "operands are files; to convert a name: puny -%c%c%s%s%s%s NAME",
+		              options->decode || a_label ? 'd' : 'e', text ? 't' : 'x', options->check ? "c" : "",
+		              level ? "i " : "", level ? diagnostic_levels[options->level] : "", level ? " -s" : "s");
+		hinted = true;
+	}
 }
 
 /* Converts FILE, or standard input if that is "-".  LAST says that no other file will be opened after it. */
