@@ -12,8 +12,6 @@
 #include "names/name.h"
 #include "records/records.h"
 #include "report/report.h"
-#include "text/text.h"
-#include "zone/zone.h"
 
 #include <assert.h>
 #include <errno.h>

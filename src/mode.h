@@ -46,7 +46,7 @@ struct convert_options {
 	const struct bootstring *profile; /* of strings */
 
 	/* only of encoding text */
-	const struct tlds *tlds; /* more top-level domains, or NULL */
+	const struct buffer *tlds; /* more top-level domains (text/tlds.h), or NULL */
 
 	/* only of zones */
 	const char *origin; /* before the first $ORIGIN, or NULL */
@@ -107,6 +107,15 @@ struct mode_functions {
 	/* Frees what the state owns. */
 	void (*free)(void *state);
 };
+
+/* Strings and names (records/records.h); names in text, with faults only if options.check is set (text/). */
+extern const struct mode_functions records_mode, text_mode;
+
+/*
+ * Converts the names and strings of a zone file (RFC 1035, section 5) and copies all other bytes (zone/).  Faults are
+ * those of names (names/name.h), with offset and piece at the label, and of zones (status.h).  They cover the token.
+ */
+extern const struct mode_functions zone_mode;
 
 /* Moves LOCATION forward over LENGTH bytes. */
 static inline void location_advance(struct location *location, const unsigned char *bytes, size_t length,

@@ -94,7 +94,4 @@ bool records_append_trace(struct records *records, const struct record *record, 
  */
 bool selftest(struct buffer *tap, bool *passed);
 
-/* The modes; the state is a struct records. */
-extern const struct mode_functions records_mode;
-
 #endif

@@ -4,11 +4,11 @@
 #ifndef PUNY_TEXT_PARTS_H
 #define PUNY_TEXT_PARTS_H
 
-#include "text/text.h"
 #include "text/tlds.h"
 
 #include "base/utf8.h"
 #include "idna/idna.h"
+#include "mode.h"
 #include "names/name.h"
 
 #include <string.h>

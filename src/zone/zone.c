@@ -14,8 +14,6 @@
  */
 #include <config.h>
 
-#include "zone/zone.h"
-
 #include "base/extensions.h"
 #include "base/scan.h"
 #include "zone/parts.h"

@@ -5,7 +5,6 @@
 
 #include "feed.h"
 #include "tap.h"
-#include "text/text.h"
 
 enum { COLUMNS = 4 };
 

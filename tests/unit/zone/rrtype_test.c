@@ -7,7 +7,6 @@
 #include "feed.h"
 #include "rrtypes.h"
 #include "tap.h"
-#include "zone/zone.h"
 
 /* for its table */
 #include "zone/entry.c"

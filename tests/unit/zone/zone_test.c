@@ -5,7 +5,6 @@
 
 #include "feed.h"
 #include "tap.h"
-#include "zone/zone.h"
 
 #define TABLE "tests/cases/zone/zones.tsv"
 
