@@ -111,7 +111,7 @@ static void filter_operand(struct filter *filter, const char *file, bool last)
 }
 
 /* Reads FD, FILE of --tlds, into TLDS.  Returns false, after a message, if it cannot be read or lists nothing. */
-static bool read_tlds(struct tlds *tlds, int fd, const char *file)
+static bool read_tlds(struct buffer *tlds, int fd, const char *file)
 {
 	struct source source = {0};
 	int error = 0;
@@ -128,13 +128,13 @@ static bool read_tlds(struct tlds *tlds, int fd, const char *file)
 	buffer_free(&source.block);
 	if (error != 0)
 		message_error(error, "cannot read '%s' of --tlds", message_escaped(file));
-	else if (tlds->slots.length == 0)
+	else if (tlds->length == 0)
 		message_error(0, "no top-level domains in '%s'", message_escaped(file));
-	return error == 0 && tlds->slots.length > 0;
+	return error == 0 && tlds->length > 0;
 }
 
 /* Converts the strings of -s, or the files, with TLDS for the list of --tlds.  Returns the exit status. */
-static int convert_inputs(struct filter *filter, struct options *options, struct tlds *tlds, int argc, char *argv[])
+static int convert_inputs(struct filter *filter, struct options *options, struct buffer *tlds, int argc, char *argv[])
 {
 	const char *const list = options->tlds_file;
 	int last = argc - 1; /* the last operand that must be opened */
@@ -217,7 +217,7 @@ static int print_text(struct filter *filter, enum task task)
 int main(int argc, char *argv[])
 {
 	struct options options;
-	struct tlds tlds = {0};
+	struct buffer tlds = {0};
 	struct filter filter = {0};
 	int status = EXIT_TROUBLE;
 
@@ -227,7 +227,7 @@ int main(int argc, char *argv[])
 		                                      : print_text(&filter, options.task);
 	(void)message_flush();
 	filter_free(&filter);
-	tlds_free(&tlds);
+	buffer_free(&tlds);
 	buffer_free(&options.strings);
 	return status;
 }

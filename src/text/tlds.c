@@ -18,11 +18,11 @@ enum { TLDS_SLOT = LABEL_MAX + 1 };
  * Adds the last label of the rule that begins LINE, up to a space or a comment, if it can be encoded: the list may have
  * "co.za" without "za".  Many rules in a row have the same one, which is added once.
  */
-static enum status read_line(struct tlds *tlds, struct name *name, const unsigned char *line, size_t length)
+static enum status read_line(struct buffer *tlds, struct name *name, const unsigned char *line, size_t length)
 {
 	static const unsigned char filling[TLDS_SLOT];
 	const struct name_rules rules = {.level = IDNA_LOOKUP, .checks_ascii = true, .no_inner_prefix = true};
-	const size_t before = tlds->slots.length;
+	const size_t before = tlds->length;
 	size_t start = 0, end = 0;
 	struct fault fault;
 	enum status status;
@@ -34,13 +34,13 @@ static enum status read_line(struct tlds *tlds, struct name *name, const unsigne
 	end -= end > start && line[end - 1] == '.';
 	if (start == end || (line[start] < 0x80 && !is_letter(line[start]) && !is_digit(line[start])))
 		return STATUS_OK;
-	status = name_convert(false, name, &rules, NULL, line + start, end - start, &tlds->slots, &fault);
+	status = name_convert(false, name, &rules, NULL, line + start, end - start, tlds, &fault);
 	assert(status != STATUS_OK || name->ace_length <= LABEL_MAX); /* in text, only a full stop separates labels */
-	if (status == STATUS_OK && !buffer_append(&tlds->slots, filling, TLDS_SLOT - name->ace_length))
+	if (status == STATUS_OK && !buffer_append(tlds, filling, TLDS_SLOT - name->ace_length))
 		status = STATUS_NO_MEMORY;
 	if (status != STATUS_OK ||
-	    (before > 0 && memcmp(tlds->slots.bytes + before - TLDS_SLOT, tlds->slots.bytes + before, TLDS_SLOT) == 0))
-		tlds->slots.length = before;
+	    (before > 0 && memcmp(tlds->bytes + before - TLDS_SLOT, tlds->bytes + before, TLDS_SLOT) == 0))
+		tlds->length = before;
 	return status == STATUS_NO_MEMORY ? STATUS_NO_MEMORY : STATUS_OK;
 }
 
@@ -52,7 +52,7 @@ static int compare_domains(const void *a, const void *b)
 	return first != 0 ? first : strcmp(a, b);
 }
 
-enum status tlds_read(struct tlds *tlds, const unsigned char *list, size_t length)
+enum status tlds_read(struct buffer *tlds, const unsigned char *list, size_t length)
 {
 	struct name name = {0};
 	enum status status = STATUS_OK;
@@ -65,12 +65,12 @@ enum status tlds_read(struct tlds *tlds, const unsigned char *list, size_t lengt
 		status = read_line(tlds, &name, list + at, end - at);
 	}
 	name_free(&name);
-	if (tlds->slots.length > 0)
-		qsort(tlds->slots.bytes, tlds->slots.length / TLDS_SLOT, TLDS_SLOT, compare_domains);
+	if (tlds->length > 0)
+		qsort(tlds->bytes, tlds->length / TLDS_SLOT, TLDS_SLOT, compare_domains);
 	return status;
 }
 
-bool tlds_have(const struct tlds *tlds, const unsigned char *label, size_t length)
+bool tlds_have(const struct buffer *tlds, const unsigned char *label, size_t length)
 {
 	unsigned char slot[TLDS_SLOT] = {0};
 
@@ -83,11 +83,6 @@ bool tlds_have(const struct tlds *tlds, const unsigned char *label, size_t lengt
 	}
 	if (bsearch(slot, tlds_builtin, tlds_builtin_count, sizeof *tlds_builtin, compare_domains))
 		return true;
-	return tlds && tlds->slots.length > 0 &&
-	       bsearch(slot, tlds->slots.bytes, tlds->slots.length / TLDS_SLOT, TLDS_SLOT, compare_domains);
-}
-
-void tlds_free(struct tlds *tlds)
-{
-	buffer_free(&tlds->slots);
+	return tlds && tlds->length > 0 &&
+	       bsearch(slot, tlds->bytes, tlds->length / TLDS_SLOT, TLDS_SLOT, compare_domains);
 }

@@ -11,11 +11,11 @@
 /* Returns whether LIST contains LABEL. */
 static bool lists(const char *list, const char *label)
 {
-	struct tlds tlds = {0};
+	struct buffer tlds = {0};
 	const bool listed = tlds_read(&tlds, (const unsigned char *)list, strlen(list)) == STATUS_OK &&
 	                    tlds_have(&tlds, (const unsigned char *)label, strlen(label));
 
-	tlds_free(&tlds);
+	buffer_free(&tlds);
 	return listed;
 }
 
@@ -63,11 +63,11 @@ static void test_no_rules(void)
 
 	for (size_t i = 0; i < sizeof lists_of_none / sizeof *lists_of_none; i++) {
 		const char *list = lists_of_none[i];
-		struct tlds tlds = {0};
+		struct buffer tlds = {0};
 
-		ok(tlds_read(&tlds, (const unsigned char *)list, strlen(list)) == STATUS_OK && tlds.slots.length == 0,
+		ok(tlds_read(&tlds, (const unsigned char *)list, strlen(list)) == STATUS_OK && tlds.length == 0,
 		   "no rule in list %zu", i);
-		tlds_free(&tlds);
+		buffer_free(&tlds);
 	}
 }
 
@@ -75,12 +75,12 @@ static void test_no_rules(void)
 static void test_last_rule(void)
 {
 	static const unsigned char list[] = "com\ndemo";
-	struct tlds tlds = {0};
+	struct buffer tlds = {0};
 
 	ok(tlds_read(&tlds, list, strlen("com\nde")) == STATUS_OK && tlds_have(&tlds, (const unsigned char *)"de", 2) &&
 	           !tlds_have(&tlds, (const unsigned char *)"demo", 4),
 	   "the list ends where its length says");
-	tlds_free(&tlds);
+	buffer_free(&tlds);
 }
 
 int main(void)
