@@ -29,9 +29,3 @@ enum status fault_no_memory(struct fault *fault)
 {
 	return fault_set(fault, STATUS_NO_MEMORY, 0, 0, 0);
 }
-
-void fault_shift(struct fault *fault, size_t base)
-{
-	fault->offset += base;
-	fault->piece += base;
-}

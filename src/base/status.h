@@ -10,8 +10,8 @@
 
 /*
  * The results of a conversion, in a row each: the status; its kind, for programs; the words of the message; the hint,
- * or NULL.  From STATUS_WARN_BYTE_ORDER_MARK on, they are warnings, from STATUS_WARN_INVALID_UTF8 on about the encoding
- * of an input, and from STATUS_WARN_UTF_16 on about its start.
+ * or NULL.  From STATUS_WARN_BYTE_ORDER_MARK to STATUS_NO_MEMORY, they are warnings, from STATUS_WARN_INVALID_UTF8
+ * on about the encoding or compression of an input, and from STATUS_WARN_UTF_16 on about its start.
  */
 /* clang-format off */
 #define STATUSES(ROW) \
@@ -208,7 +208,7 @@ static inline uint64_t warning_bit(enum status warning)
 
 /*
  * An error and its position.  Offsets count bytes from the start of the bytes that the function was given.  Each layer
- * adds its own base (fault_shift), and the main loop adds file, record and byte.
+ * adds its own base, and the main loop adds file, record and byte.
  */
 struct fault {
 	enum status status;
@@ -230,8 +230,5 @@ enum status fault_set(struct fault *fault, enum status status, size_t offset, si
 
 /* Sets FAULT to STATUS_NO_MEMORY.  Returns STATUS_NO_MEMORY. */
 enum status fault_no_memory(struct fault *fault);
-
-/* Adds BASE, the offset of a part in the whole, to the offsets of FAULT. */
-void fault_shift(struct fault *fault, size_t base);
 
 #endif

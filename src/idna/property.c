@@ -118,12 +118,7 @@ static bool is_in_ignorable_block(uint32_t code_point)
  */
 static bool is_old_hangul_jamo(uint32_t code_point, int cluster)
 {
-	const uc_script_t *script;
-
-	if (cluster != GBP_L && cluster != GBP_V && cluster != GBP_T)
-		return false;
-	script = uc_script(code_point);
-	return script && strcmp(script->name, "Hangul") == 0;
+	return (cluster == GBP_L || cluster == GBP_V || cluster == GBP_T) && idna_script(code_point) == SCRIPT_HANGUL;
 }
 
 /* Section 2.1, LetterDigits. */

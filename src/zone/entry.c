@@ -185,7 +185,6 @@ static const struct {
 	[AT_START]       = {ROLE_NAME, AT_PRELUDE, QUOTES_DIFFER}, /* or a directive */
 	[AT_INDENTED]    = {ROLE_OTHER, AT_PRELUDE, QUOTES_REJECTED}, /* take_prelude */
 	[AT_PRELUDE]     = {ROLE_OTHER, AT_PRELUDE, QUOTES_REJECTED}, /* take_prelude */
-	[AT_RDATA]       = {ROLE_OTHER, AT_RDATA, QUOTES_REJECTED}, /* take_rdata */
 	[AT_NOTHING]     = {ROLE_OTHER, AT_NOTHING, QUOTES_ALLOWED},
 	[AT_ORIGIN]      = {ROLE_ORIGIN, AT_EXTRA, QUOTES_REJECTED},
 	[AT_TTL]         = {ROLE_OTHER, AT_EXTRA, QUOTES_REJECTED},

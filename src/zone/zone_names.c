@@ -70,8 +70,8 @@ static bool is_service(const struct label_reader *reader)
 }
 
 /*
- * Starts reading TOKEN, a name that ORIGIN completes.  Returns false if no label begins with an underscore,
- * as in most names, so that no label need be read.
+ * Starts reading TOKEN, a name that ORIGIN completes.  Returns false if no label begins with an underscore, as in most
+ * names, so that no label need be read.
  */
 static bool start_labels(struct label_reader *reader, const struct name_origin *origin, const struct zone_token *token)
 {
@@ -371,6 +371,7 @@ struct answer zone_answer_name(struct zone_names *names, const struct zone_token
 		return answer_replace(name.length, out->bytes, out->length);
 	if (status == STATUS_OK || (!is_warning(status) && !is_reported(names, &name, status)))
 		return answer_copy(token->length);
-	fault_shift(&fault, quote);
+	fault.offset += quote;
+	fault.piece += quote;
 	return answer_fault(token->length, fault);
 }
