@@ -103,19 +103,21 @@ static bool may_be_domain(struct text *text, const struct text_host *host)
 {
 	const struct name_label *const last = text->name.labels + text->name.label_count - 1;
 	const unsigned char *const label = host->name + last->start;
+	const size_t length = last->length; /* text_is_known overwrites text->name */
 	uint32_t scripts;
 
 	if (last->kind == LABEL_ASCII)
 		return true;
 	scripts = idna_scripts(name_label_points(&text->name, last), last->points);
-	for (size_t part = 1; part < last->length && scripts & TEXT_UNSPACED; part++) {
+	for (size_t part = 1; part < length && scripts & TEXT_UNSPACED; part++) {
 		if ((label[part] & 0xC0) != 0x80 && text_is_known(text, label, part))
 			return false;
 	}
-	return idna_is_single_script(scripts);
+	return scripts != 0 && idna_is_single_script(scripts);
 }
 
-/* Returns true if what other text will replace may begin at BYTES: "{{x}}", "[%x%]", "<%=x%>", "&uuml;". */
+/* Returns true if a placeholder, which other text will replace, may begin at BYTES: "{{x}}", "[%x%]", "<%=x%>",
+ * "&uuml;". */
 static bool begins_placeholder(const unsigned char *bytes)
 {
 	return bytes[0] == '{' || bytes[0] == '&' || (text_is_one_of(bytes[0], "[<") && text_is_one_of(bytes[1], "%?"));
@@ -144,7 +146,7 @@ static size_t find_prose(struct text *text, const struct text_host *host)
  * Returns why HOST, which ends before END, stays, or STATUS_OK: the first rule that applies decides.  FAULT is that of
  * its conversion, or NULL.
  */
-static enum status judge(struct text *text, const struct text_host *host, size_t end, const struct fault *fault)
+static enum status find_reason(struct text *text, const struct text_host *host, size_t end, const struct fault *fault)
 {
 	const bool enclosed = host->syntax == TEXT_SYNTAX_ENCLOSED;
 
@@ -188,7 +190,7 @@ static size_t encode(struct text *text, struct text_host host, struct text_found
 		valid = convert(text, false, &host, &fault);
 		if (ascii && (valid || !text_has_prefix(host.name, host.length)))
 			return end;
-		status = judge(text, &host, end, valid ? NULL : &fault);
+		status = find_reason(text, &host, end, valid ? NULL : &fault);
 		if (status != STATUS_KEPT_NOT_LISTED || host.syntax != TEXT_SYNTAX_URL ||
 		    (cut = find_prose(text, &host)) == host.stop)
 			break;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
-/* What the files of this folder share.  Each file includes it, and calls only those that stand before it here. */
+/* What the files of this folder share, those of tlds.h aside.  Each file calls only those that stand before it here. */
 #ifndef PUNY_TEXT_PARTS_H
 #define PUNY_TEXT_PARTS_H
 
@@ -188,7 +188,7 @@ static inline bool text_is_one_of(unsigned char byte, const char *set)
 /*
  * Returns the length of the escape at BYTES of a character that no name has, or of a control sequence of a terminal
  * (ECMA-48, section 5.4), or 0: "\n", "\x22" and "\u003c", as logs and JSON have them, "%2C", "#012", "\033[0;32m".
- * Nobody writes digits so.
+ * Nobody escapes the digits of a name.
  */
 size_t text_escape_length(const unsigned char *bytes);
 
@@ -213,7 +213,7 @@ struct text_found {
 bool text_convert(struct text *text, bool decode, bool template, const unsigned char *bytes, size_t length,
                   struct buffer *out, struct fault *fault);
 
-/* Returns true if LABEL, in any form that is mapped to one, is a known top-level domain.  May overwrite text->name. */
+/* Returns true if LABEL, in any form mapped to one, is a known top-level domain.  May overwrite text->name and note. */
 bool text_is_known(struct text *text, const unsigned char *label, size_t length);
 
 /* Returns the last label of NAME, which is NAME if it has no dot. */

@@ -67,7 +67,7 @@ static struct candidate read_name(struct text *text, size_t at, bool decode)
 }
 
 /*
- * Returns the end of the escape that has the start of the word at AT, as "n" of "\n", or AT.  A backslash begins none
+ * Returns the end of the escape that the word at AT begins inside, as "n" of "\n", or AT.  A backslash begins no escape
  * after another one, as in "\\name" (a path of Windows), and at the end of a control string of a terminal.
  */
 static size_t find_escape_end(struct text *text, size_t at)
@@ -81,7 +81,7 @@ static size_t find_escape_end(struct text *text, size_t at)
 		start--;
 	if (bytes[start - 1] == '[') /* of a control sequence */
 		start = text_span_back(text, start - 1, TEXT_PAD, TEXT_ALNUM);
-	else if (text_is_one_of(bytes[at - 2], "\\\x1B"))
+	else if (bytes[at - 1] == '\\' && text_is_one_of(bytes[at - 2], "\\\x1B"))
 		return at;
 	else
 		start = at;
@@ -122,10 +122,10 @@ static bool is_listed(const char *list, const unsigned char *bytes, size_t lengt
 }
 
 /*
- * Returns true if the character at AT ends what other text will replace: "${x}", "<%= x %>", "$(x)", "%(x)s", or a
- * reference of HTML to a character that names have, "&uuml;" or "&#252;".
+ * Returns true if the character at AT ends a placeholder, which other text will replace: "${x}", "<%= x %>", "$(x)",
+ * "%(x)s", or a reference of HTML to a character that names have, "&uuml;" or "&#252;".
  */
-static bool is_replaced(struct text *text, size_t at)
+static bool ends_placeholder(struct text *text, size_t at)
 {
 	static const char letters[] = /* without the first letter */
 		".acute.caron.cedil.circ.elig.grave.horn.hy.ring.slash.th.tilde.uml.wj.wnj.zlig.";
@@ -158,8 +158,7 @@ static bool touches_before(struct text *text, const struct candidate *name, size
 
 	if (text_is_one_of(bytes[at], "$%"))
 		return true;
-	/* between the name and a letter, which is not the end of an escape; decoded, a middle dot of Katakana may join
-	 * both */
+	/* Between the name and a letter that ends no escape; decoded, a middle dot of Katakana may join them. */
 	if (text_is_one_of(bytes[at], "#&+~") || (text->options.decode && text_code_point(text, at) == 0x30FB))
 		return text_kind(text, at - 1) & TEXT_LETTERS &&
 		       find_escape_end(text, text_span_back(text, at, TEXT_PAD, TEXT_LETTERS)) < at;
@@ -169,7 +168,7 @@ static bool touches_before(struct text *text, const struct candidate *name, size
 		return text->name.labels[0].kind != LABEL_ASCII &&
 		       !memchr(bytes + name->left, '.', name->start - name->left) &&
 		       ((bytes[at] != ';' && last & (TEXT_HYPHEN | TEXT_UNDERSCORE)) ||
-		        (bytes[at] != '@' && is_replaced(text, at)));
+		        (bytes[at] != '@' && ends_placeholder(text, at)));
 	if (kind & (TEXT_LETTERS | TEXT_SYMBOL)) /* an asterisk joins what is on both sides */
 		return memchr(bytes + name->left, '*', name->start - name->left) ||
 		       (text_kind(text, name->start) & TEXT_SYMBOL && !(last & TEXT_DOT));
@@ -251,7 +250,8 @@ static enum status find_joined(const struct name *name, size_t first)
 
 /*
  * Returns why NAME, which is in text->name, may be something else, or STATUS_OK.  There is no doubt about a name that
- * fills a line, or begins after "*." or "www." and a label; a field may be a sentence or begin with a number.
+ * fills a line, and after "*." or "www." and a label only about joined words; a field may be a sentence or begin with a
+ * number.
  */
 static enum status find_doubt(struct text *text, const struct candidate *name)
 {

@@ -35,7 +35,7 @@ static enum status read_line(struct buffer *tlds, struct name *name, const unsig
 	if (start == end || (line[start] < 0x80 && !is_letter(line[start]) && !is_digit(line[start])))
 		return STATUS_OK;
 	status = name_convert(false, name, &rules, NULL, line + start, end - start, tlds, &fault);
-	assert(status != STATUS_OK || name->ace_length <= LABEL_MAX); /* in text, only a full stop separates labels */
+	assert(status != STATUS_OK || name->ace_length <= LABEL_MAX); /* without rules.dots, dots are full stops */
 	if (status == STATUS_OK && !buffer_append(tlds, filling, TLDS_SLOT - name->ace_length))
 		status = STATUS_NO_MEMORY;
 	if (status != STATUS_OK ||
