@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * The main loop.  In flows an input, in blocks.  A step of the mode answers what to do with the first of the available
- * bytes.  The answer is carried out, its bytes are counted, and the next step follows until more bytes are needed.  Out
- * flow the converted bytes (output.c), and a diagnostic for each fault (report/report.c).
+ * The main loop.
+ *
+ * In: an input, in blocks.  Out: the converted bytes (output.c), and a diagnostic for each fault (report/report.c).  A
+ * step of the mode answers what to do with the first of the available bytes.  The answer is carried out, its bytes are
+ * counted, and the next step follows until more bytes are needed.
  */
 #include <config.h>
 
@@ -31,7 +33,7 @@ enum status filter_start(struct filter *filter, const struct options *options)
 	const struct convert_options *convert = &options->convert;
 
 	filter->options = options;
-	/* Text without -c has diagnostics only about the start of an input. */
+	/* Without -c, text has no diagnostic with a position, except at the start of an input. */
 	filter->counts = !options->quiet && (convert->mode != MODE_TEXT || convert->check);
 	filter->output = (struct output){
 		.fd = STDOUT_FILENO,
@@ -289,7 +291,7 @@ void filter_input(struct filter *filter, const char *file)
 /* The reader of standard output sees its end after the messages are written. */
 int filter_finish(struct filter *filter)
 {
-	(void)output_finish(&filter->output);
+	output_finish(&filter->output);
 	if (!message_flush())
 		filter->exit_status = EXIT_TROUBLE;
 	if (!output_close(&filter->output)) {

@@ -60,8 +60,8 @@ static bool is_input(int fd, const char *file, bool writes)
 }
 
 /*
- * Writes the message that OPERAND cannot be opened and, for the first of those to which one applies, a hint if an
- * option or a name to convert was meant.
+ * Writes the message that OPERAND cannot be opened.  Adds a hint if an option or a name was probably meant, but only
+ * once.
  */
 static void cannot_open(const struct convert_options *options, const char *operand)
 {

@@ -85,7 +85,7 @@ struct answer {
 	const unsigned char *output; /* valid until the next step; with FAULT, what --on-error=keep writes, or NULL */
 	size_t output_length;
 	struct fault fault;              /* offsets from bytes[copy] */
-	size_t record_length;            /* with FAULT and WARN: bytes of the record for JSON, or 0 */
+	size_t record_length;            /* with FAULT and WARN: bytes of the record, for JSON and hints, or 0 */
 	const struct location *location; /* with FAULT and WARN: where it is, if before these bytes; else NULL */
 };
 
@@ -108,12 +108,14 @@ struct mode_functions {
 	void (*free)(void *state);
 };
 
-/* Strings and names (records/records.h); names in text, with faults only if options.check is set (text/). */
+/* Strings and names (records/records.h); names in text, with faults only if options.check is set, but one warning
+ * (text/). */
 extern const struct mode_functions records_mode, text_mode;
 
 /*
  * Converts the names and strings of a zone file (RFC 1035, section 5) and copies all other bytes (zone/).  Faults are
- * those of names (names/name.h), with offset and piece at the label, and of zones (status.h).  They cover the token.
+ * those of names (names/name.h), with offset and piece at the label, and of zones (base/status.h).  They cover the
+ * token.
  */
 extern const struct mode_functions zone_mode;
 

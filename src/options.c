@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * Options.  In flows the command line; out flow the options, or a message.  One table lists the options for getopt_long
- * and --help, and two list the pairs that exclude or require each other.  Each option is stored as it is read; then
+ * Options.
+ *
+ * In: the command line.  Out: the options, or a message.  One table lists the options for getopt_long and --help, and
+ * two list the pairs that exclude or require each other.  Each option is stored as it is read; then
  * defaults that depend on other options are set, and the pairs are checked.
  */
 #include <config.h>

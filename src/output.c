@@ -90,11 +90,11 @@ void output_write(struct output *output, const unsigned char *bytes, size_t leng
 		append_output(output, bytes, length);
 }
 
-bool output_finish(struct output *output)
+void output_finish(struct output *output)
 {
 	if (output->held.length > 0)
 		append_escaped(output, NULL, 0, true);
-	return output_flush(output);
+	(void)output_flush(output);
 }
 
 bool output_close(struct output *output)

@@ -30,8 +30,8 @@ void output_write(struct output *output, const unsigned char *bytes, size_t leng
 /* Writes all buffered output.  Returns false if this or an earlier write failed. */
 bool output_flush(struct output *output);
 
-/* Writes all buffered output at the end of the program. */
-bool output_finish(struct output *output);
+/* Writes all buffered output, with an incomplete character at its end. */
+void output_finish(struct output *output);
 
 /* Closes the file.  On NFS, or over a quota, an error may be reported only here.  Returns the same as output_flush. */
 bool output_close(struct output *output);

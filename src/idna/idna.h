@@ -182,11 +182,11 @@ bool idna_is_single_script(uint32_t set);
 const struct idna_lookalikes *idna_find_lookalikes(const uint32_t *label, size_t length);
 
 /*
- * Returns true if LOOKALIKES are expected in the top-level domain TOP: it is that of a country that writes the script,
+ * Returns true if FOUND are expected in the top-level domain TOP: it is that of a country that writes the script,
  * or it is in the script.  A TOP that itself looks like ASCII counts as in its script only if it is known.  TOP is in
  * Unicode, without a dot, or empty if it is unknown; its ASCII letters may be of either case.
  */
-bool idna_is_expected(const struct idna_lookalikes *lookalikes, const uint32_t *top, size_t length);
+bool idna_is_expected(const struct idna_lookalikes *found, const uint32_t *top, size_t length);
 
 /*
  * Replaces OUT by the internalSkeleton (UTS #39, section 4) of TEXT.  Two texts that may be taken for each other have

@@ -39,7 +39,7 @@ static const struct rules lookup = {
 
 /*
  * REGISTER_ANYWHERE includes ASCII capitals, which the DNS treats like small letters.  names/label.c rejects them,
- * except in zones without --check.
+ * in zones only if they are encoded with --check.
  */
 static const struct rules registration = {
 	.allowed = IDNA_REGISTER_PVALID | IDNA_REGISTER_CONTEXTJ | IDNA_REGISTER_CONTEXTO | IDNA_REGISTER_ANYWHERE,

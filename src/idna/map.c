@@ -32,25 +32,25 @@ static enum status compare_with_nfc(const uint32_t *label, size_t length)
  * unless one of the two has a decomposition, part of which may compose; then the label is normalized and compared.  A
  * code point that is not in NFC by itself has a decomposition, too (test_nfc_pairs of tests/unit/idna/property_test.c).
  */
-enum status idna_check_nfc(const uint32_t *label, size_t length)
+enum status idna_check_nfc(const uint32_t *text, size_t length)
 {
 	uint32_t starter = 0, starter_properties = 0;
 	unsigned previous = 0; /* the combining class of the code point before */
 
 	for (size_t i = 0; i < length; i++) {
-		const uint32_t properties = idna_properties(label[i]);
+		const uint32_t properties = idna_properties(text[i]);
 		const unsigned class = idna_combining_class(properties);
 
 		if (!(properties & IDNA_NFC_INERT)) {
 			if ((starter_properties | properties) & IDNA_COMPOSITE)
-				return compare_with_nfc(label, length);
+				return compare_with_nfc(text, length);
 			if (class != 0 && previous > class)
 				return STATUS_NOT_NFC;
-			if ((previous == 0 || previous < class) && uc_composition(starter, label[i]) != 0)
+			if ((previous == 0 || previous < class) && uc_composition(starter, text[i]) != 0)
 				return STATUS_NOT_NFC;
 		}
 		if (class == 0) {
-			starter = label[i];
+			starter = text[i];
 			starter_properties = properties;
 		}
 		previous = class;

@@ -24,7 +24,10 @@ size_t idna_base_mapping(uint32_t code_point, uint32_t mapping[static UTS46_MAPP
 /* Replaces OUT by TEXT, LENGTH code points, in NFD.  Returns false if out of memory. */
 bool idna_decompose(const uint32_t *text, size_t length, struct code_points *out);
 
-/* Sets FAULT for CODE_POINT, which is not allowed by RULE, and returns its status, which says why if it is unsafe. */
+/*
+ * Sets FAULT for CODE_POINT, which is not allowed by RULE (IDNA_LDH_RULE if it is ASCII).  Returns its status: a
+ * control character, a separator, unassigned or disallowed.
+ */
 enum status idna_reject(struct fault *fault, uint32_t code_point, const char *rule);
 
 /* Checks what IDNA_DISPLAY adds to register.  All code points of LABEL have the properties COMMON. */

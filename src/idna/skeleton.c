@@ -17,7 +17,8 @@
 
 /*
  * Appends the canonical decomposition of CODE_POINT to TEXT, which is in NFD, with each mark before those of higher
- * classes.  The first code point of a decomposition may itself have one.
+ * classes.  The first code point of a decomposition may itself have one.  With u32_normalize, --json would take nearly
+ * twice the time (devices.py).
  */
 static bool append_decomposition(uint32_t code_point, struct code_points *text)
 {

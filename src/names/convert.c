@@ -4,9 +4,9 @@
  * Converts names between Unicode and ACE, label by label (the processing of UTS #46, section 4).
  *
  * In: the bytes of a name and its rules.  Out: the converted bytes, and the labels with their code points in struct
- * name.  convert_label reads a label and passes it to convert_ascii, which passes A-labels to convert_a_label, or to
- * convert_u_label.  label.c decodes A-labels, and maps and checks the U-labels whose properties do not show that they
- * are valid.  After the last label, name_check (check.c) checks the whole name.
+ * name.  convert_label reads a label and passes it to convert_u_label, or if it is ASCII to convert_ascii; A-labels go
+ * to convert_a_label.  label.c decodes A-labels, and maps and checks the U-labels whose properties do not show that
+ * they are valid.  After the last label, name_check (check.c) checks the whole name.
  */
 #include <config.h>
 
@@ -179,8 +179,8 @@ static bool is_exact(enum idna_level level, const unsigned char *label, size_t l
 
 /*
  * Checks LABEL, the COUNT octets at OCTETS with the ACE prefix and, when decoding, writes its U-label.  If it is
- * invalid and has a control character or more than 63 octets, that is the error.  With rules->keeps_ace,
- * encoding accepts an invalid one as ASCII, unless mapping made it (UTS #46, section 4, step 4).
+ * invalid and has a control character or more than 63 octets, that is the error.  With rules->keeps_ace, encoding
+ * accepts an invalid one as ASCII, unless mapping made it (UTS #46, section 4, step 4).
  */
 static enum status convert_a_label(struct conversion *c, struct name_label *label, const unsigned char *octets,
                                    size_t count)

@@ -130,9 +130,9 @@ enum status label_decode(struct conversion *c, struct name_label *label, const u
 /* U-labels whose properties do not show that they are valid. */
 
 /*
- * Gives the code points of LABEL, which is valid, the case of its bytes as flags (RFC 3492, appendix A).  If LABEL was
- * mapped, it is the case of NFC, so that canonically equivalent labels have the same; if mapping changes more than case
- * of that, there is none.
+ * Sets the case flags of LABEL, which is valid, from its bytes (RFC 3492, appendix A).  If it was mapped, they come
+ * from its NFC form, so that canonically equivalent labels have the same; if mapping changed more than the case of that
+ * form, no flag is set.
  */
 static enum status restore_case(const struct conversion *c, const struct name_label *label)
 {

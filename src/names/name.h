@@ -32,7 +32,7 @@ struct name_rules {
 	bool mixed_case; /* -m: the case of code points is annotation (RFC 3492, appendix A) */
 	bool dots;       /* U+3002, U+FF0E and U+FF61 are separators; otherwise they are errors */
 	/* What is copied. */
-	bool keeps_rest; /* text that is decoded, and zones: ASCII labels and, in decoding, U-labels stay as they are */
+	bool keeps_rest; /* decoded text, URLs with variables, zones: ASCII labels, and U-labels if decoded, stay */
 	bool keeps_ace;  /* zones: A-labels stay, even invalid ones; decoding must give a name of the same ACE form */
 	/* What is checked. */
 	bool checks_ascii;    /* ASCII labels obey the level: lookup maps them, from register on they are LDH labels */
@@ -80,7 +80,7 @@ struct name {
 	bool bidi;         /* a code point makes it a Bidi domain name (RFC 5893, section 1.4) */
 	bool changed;      /* a label was converted */
 	bool mapped;       /* a U-label was not its own mapping */
-	/* The first ASCII label not allowed in an internationalized name, an error but in text and zones, or NULL. */
+	/* The first ASCII label that an internationalized name must not contain, or NULL.  Text and zones allow it. */
 	const struct name_label *non_hostname;
 	struct code_points scratch;
 };

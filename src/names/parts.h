@@ -49,8 +49,8 @@ struct conversion {
 };
 
 /*
- * Returns true if ALL, the properties that all code points of a U-label have, except ASCII that needs no further check,
- * and its hyphens show that it is valid by the rules and its own mapping.
+ * Returns true if a U-label is certainly valid and its own mapping: its code points share ALL, which has the ANYWHERE
+ * property of the level, and its hyphens are allowed.  ALL does not count ASCII that needs no check.
  */
 static inline bool label_suffices(const struct conversion *c, uint32_t all, const uint32_t *points, size_t length)
 {
@@ -67,10 +67,9 @@ void name_locate_fault(const struct conversion *c, const struct name_label *labe
  * Makes LABEL an A-label: LENGTH octets with the ACE prefix, its bytes or what they stand for.  Appends its U-label to
  * name->points and, in UTF-8, to the output, which has room, if it is canonical: it decodes to code points that are not
  * all ASCII, obeys the rules, and encodes to the same label, ignoring ASCII case.  With -m, the case of its digits and
- * letters becomes the case of code points; otherwise ASCII is in lower case at the level lookup, and if
- * capitals are rejected.  Sets name->bidi if a code point of a valid label makes the name a Bidi domain name.  Returns
- * STATUS_OK, STATUS_NOT_CANONICAL, a status of punycode_decode or idna_check, STATUS_LABEL_TOO_LONG or
- * STATUS_NO_MEMORY.
+ * letters becomes the case of code points; otherwise ASCII is in lower case at the level lookup, and if capitals are
+ * rejected.  Sets name->bidi if a code point of a valid label makes the name a Bidi domain name.  Returns STATUS_OK,
+ * STATUS_NOT_CANONICAL, a status of punycode_decode or idna_check, STATUS_LABEL_TOO_LONG or STATUS_NO_MEMORY.
  */
 enum status label_decode(struct conversion *c, struct name_label *label, const unsigned char *octets, size_t length);
 

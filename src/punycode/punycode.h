@@ -24,7 +24,7 @@ enum {
 	PUNYCODE_DAMP = 700,
 	PUNYCODE_INITIAL_BIAS = 72,
 	PUNYCODE_INITIAL_N = 0x80,
-	BOOTSTRING_INTEGER_MAX = 128, /* Each digit at least halves a 64-bit integer (border_test.c). */
+	BOOTSTRING_INTEGER_MAX = 128, /* Each digit divides a 64-bit integer by 10 or more, so 21 are enough. */
 	BOOTSTRING_NO_DIGIT = 255
 };
 

@@ -24,9 +24,9 @@ struct record {
 struct records {
 	struct convert_options options;
 	struct buffer written;     /* what is written for the records, with their terminators */
-	struct buffer converted;   /* both forms, JSON and traces: the record; a failed one in ACE */
+	struct buffer converted;   /* both forms, JSON and traces: the converted record, or a failed one in ACE */
 	struct code_points points; /* of a string, or of a name that is a list */
-	size_t limit;              /* of the available bytes of a record that is incomplete, or SIZE_MAX */
+	size_t limit;              /* a record that is incomplete after so many bytes is rejected; or SIZE_MAX */
 	bool writes_more;          /* both forms, JSON or traces, for which a record must be read completely */
 	bool may_warn;             /* a record may need a warning */
 
@@ -56,16 +56,16 @@ enum status strings_encode(struct records *records, const unsigned char *string,
 enum status strings_decode(struct records *records, const unsigned char *string, size_t length, struct buffer *out,
                            struct fault *fault);
 
-/* Reads STRING into records->points for encoding, with case flags.  Errors as strings_encode. */
+/* Reads STRING into records->points for encoding, with case flags.  Errors as strings_encode.  Fuzzing calls it. */
 enum status strings_read_points(struct records *records, const unsigned char *string, size_t length,
                                 struct fault *fault);
 
 /*
  * Returns the warning about STRING if it looks like a name, so that -x was probably intended, or STATUS_OK:
- * STATUS_WARN_ACE_PREFIX_IN_STRING for ASCII with a label that begins with the ACE prefix; to
- * encode, STATUS_WARN_DOT_IN_STRING for UTF-8 with a dot between letters.
+ * STATUS_WARN_ACE_PREFIX_IN_STRING for ASCII with a label that begins with the ACE prefix; unless IGNORES_DOTS,
+ * STATUS_WARN_DOT_IN_STRING for UTF-8 with a dot between letters.
  */
-enum status strings_warning(const unsigned char *string, size_t length, bool decode);
+enum status strings_warning(const unsigned char *string, size_t length, bool ignores_dots);
 
 /*
  * The Unicode side.  Reading appends the code points of TEXT, a LIST or UTF-8, to OUT, with case flags if MIXED_CASE.

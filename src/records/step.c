@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * The modes with independent records: strings and names.  In flow the available bytes.  A step converts the records in
- * them, as far as they are complete, up to one that needs a diagnostic; runs of ASCII names are passed as a whole.
- * Out flows one answer: the converted records, and the fault or warning of the last.
+ * The modes with independent records: strings and names.
+ *
+ * In: the available bytes.  Out: one answer: the converted records, and the fault or warning of the last.  A step
+ * converts the records that are complete, up to one that needs a diagnostic; runs of ASCII names are passed as a whole.
  */
 #include <config.h>
 
 #include "records/records.h"
 
 #include "base/scan.h"
-#include "base/utf8.h"
 #include "punycode/punycode.h"
 
 #include <string.h>
@@ -126,8 +126,8 @@ static inline enum status decode_name(struct records *records, const unsigned ch
 }
 
 /*
- * Converts RECORD and appends it to OUT without a terminator.  Errors: those of a name or a string, and a CR
- * before LF, which would be read as a part of the terminator.
+ * Converts RECORD and appends it to OUT without a terminator.  Errors: those of a name or a string, and a CR before LF,
+ * which would be read as a part of the terminator.
  */
 static inline enum status convert_record(struct records *records, const struct record *record, struct buffer *out,
                                          struct fault *fault)

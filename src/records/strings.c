@@ -183,14 +183,14 @@ static bool has_inner_dot(const unsigned char *text, size_t length)
 	return false;
 }
 
-enum status strings_warning(const unsigned char *string, size_t length, bool decode)
+enum status strings_warning(const unsigned char *string, size_t length, bool ignores_dots)
 {
 	struct fault ignored;
 
 	/* The label can be in a URL, an address or quotes. */
 	if (is_ascii(string, length) && (label_has_prefix(string, length) || name_surrounds_a_label(string, length)))
 		return STATUS_WARN_ACE_PREFIX_IN_STRING;
-	return !decode && has_inner_dot(string, length) && utf8_check(string, length, &ignored) == STATUS_OK
+	return !ignores_dots && has_inner_dot(string, length) && utf8_check(string, length, &ignored) == STATUS_OK
 	               ? STATUS_WARN_DOT_IN_STRING
 	               : STATUS_OK;
 }

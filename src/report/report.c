@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Copyright (C) 2026 the puny authors */
 /*
- * Text for people: how text is escaped, and diagnostics about records.  In flows a fault and where it is; out flows a
- * line of text or a JSON object with the message, its rule and the hint.
+ * Text for people: how text is escaped, and diagnostics about records.
+ *
+ * In: a fault and where it is.  Out: a line of text or a JSON object with the message, its rule and the hint.
  */
 #include <config.h>
 
 #include "report/report.h"
 
 #include "base/utf8.h"
+#include "idna/idna.h"
 #include "names/name.h"
 
 #include <assert.h>

@@ -6,7 +6,6 @@
 
 #include "base/buffer.h"
 #include "base/status.h"
-#include "idna/idna.h"
 #include "mode.h"
 
 #include <stdbool.h>

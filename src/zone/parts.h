@@ -233,10 +233,10 @@ struct zone_names {
 enum status zone_names_start(struct zone_names *names, const struct convert_options *options);
 
 /*
- * Returns the answer about TOKEN, a name: its conversion or, with the option check, with which it may be in quotes, a
- * copy, an error or a warning.  Then invalid A-labels are errors, and in encoding also invalid escapes, capitals in
- * U-labels at the level register, and labels in escaped UTF-8, which servers serve as raw bytes, except instances of
- * DNS-SD.  An instance that is not UTF-8 in NFC, or else a character that Knot rejects, is a warning.
+ * Returns the answer about TOKEN, a name: its conversion.  With the option check, TOKEN may be in quotes, and the
+ * answer is a copy, an error or a warning.  Then invalid A-labels are errors, and in encoding also invalid escapes,
+ * capitals in U-labels at the level register, and labels in escaped UTF-8, which servers serve as raw bytes, except
+ * instances of DNS-SD.  An instance that is not UTF-8 in NFC, or else a character that Knot rejects, is a warning.
  */
 struct answer zone_answer_name(struct zone_names *names, const struct zone_token *token);
 

@@ -4,8 +4,8 @@
  * Zone files.
  *
  * In: the available bytes.  Out: an answer about the first of them.  zone_step, the last function, copies lines that
- * cannot contain anything to convert or check, as many as find_skipped finds.  step_tokens reads the next one, or with
- * --check all.  It calls step functions, which pass bytes to copy and return true, or return false with another answer:
+ * cannot contain anything to convert or check, as many as find_skipped finds.  step_tokens reads the next one, or if
+ * encoding is checked all.  Its functions pass bytes to copy and return true, or return false with another answer:
  *   step_token    white space, line ends, comments, parentheses, and otherwise step_word:
  *   step_word     finds the end of a word or string and its role (entry.c)
  *   answer_token  converts or checks it as a name (zone_names.c) or a string (string.c), or copies it
@@ -25,8 +25,8 @@ enum zone_inside {
 	INSIDE_LINE, /* the next token or the end of the line */
 	INSIDE_COMMENT,
 	INSIDE_WORD,   /* the rest of a token that is kept as it is */
-	INSIDE_STRING, /* the same, up to its closing quote, of which an error is due if there is none */
-	INSIDE_LOST    /* the same, after this error */
+	INSIDE_STRING, /* the rest of a string, up to its closing quote; if it has none, an error is due */
+	INSIDE_LOST    /* the same, after that error */
 };
 
 /* What ends where the next token begins, if not white space, a line end or a parenthesis. */

@@ -41,7 +41,7 @@ TEXT, ZONES = ("list -et", "list -dt", "block list -et", "log -et", "log -dt", "
 DEVICES = (
     ("lanes: 16 bytes at a time", "base/extensions.h", r"#define LANES_NATIVE 1", "#define LANES_NATIVE 0",
      NAMES + ASCII + TEXT + ZONES),
-    ("several windows: may_hold", "base/scan.c", r"!may_hold\(", "false && !may_hold(", TEXT + ZONES),
+    ("several windows: may_hold", "base/scan.h", r"!scan_may_hold\(", "false && !scan_may_hold(", TEXT + ZONES),
     ("ANYWHERE code points", "names/convert.c", r"rules->mixed_case \? 0 : label", "0 * label",
      NAMES + ZONES),
     ("ASCII names, many at a time", "names/ascii.c", r"while \(LANES_NATIVE && length", "while (false && length",
