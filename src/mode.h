@@ -108,16 +108,12 @@ struct mode_functions {
 	void (*free)(void *state);
 };
 
-/* Strings and names (records/records.h); names in text, with faults only if options.check is set, but one warning
- * (text/). */
-extern const struct mode_functions records_mode, text_mode;
-
 /*
- * Converts the names and strings of a zone file (RFC 1035, section 5) and copies all other bytes (zone/).  Faults are
- * those of names (names/name.h), with offset and piece at the label, and of zones (base/status.h).  They cover the
- * token.
+ * Strings and names (records/records.h); names in text, with faults only if options.check is set, but one warning; the
+ * names and strings of a zone file (RFC 1035, section 5).  Faults of a zone cover the token; those of names have offset
+ * and piece at the label.
  */
-extern const struct mode_functions zone_mode;
+extern const struct mode_functions records_mode, text_mode, zone_mode;
 
 /* Moves LOCATION forward over LENGTH bytes. */
 static inline void location_advance(struct location *location, const unsigned char *bytes, size_t length,
