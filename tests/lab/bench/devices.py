@@ -37,6 +37,13 @@ SORT = """static void sort_keys(int32_t *keys, int32_t count, int32_t *sorted)
 STRINGS, NAMES, ASCII = ("strings -e", "strings -d"), ("names -ex", "names -dx"), ("mixed -ex", "ASCII -ex")
 TEXT, ZONES = ("list -et", "list -dt", "block list -et", "log -et", "log -dt", "Zipf log -dt"), ("zone -Z", "zone -Zc", "TXT -Z")
 
+NORMALIZE = """size_t all;
+\tuint32_t *normal = u32_normalize(UNINORM_NFD, text, length, NULL, &all);
+
+\tout->length = 0;
+\tif (length > 0)
+\t\treturn code_points_append_all(out, normal, all);
+\tenum { CHANGING = IDNA_COMPOSITE | IDNA_COMBINING_CLASS };"""
 # The device; the file, an expression for what is replaced in it, and the replacement; the works (instructions.py).
 DEVICES = (
     ("lanes: 16 bytes at a time", "base/extensions.h", r"#define LANES_NATIVE 1", "#define LANES_NATIVE 0",
@@ -67,6 +74,7 @@ DEVICES = (
     ("lists of code points: first byte", "mode.h", r"\(\*text <= ' ' .*\) &&", "", ("names -ex",)),
     ("JSON: equal members are copied", "records/json.c", r"if \(output_length == length && \(length == 0", "if (false && (length == 0",
      ("JSON -ex", "JSON ASCII")),
+    ("JSON: own decomposition", "idna/skeleton.c", r"enum \{ CHANGING [^}]*\};\n\n\tout->length = 0;", NORMALIZE, ("JSON -ex", "display -ex")),
     ("text: lines are loaded together", "text/line.c", r"if \(skipped > 0\)", "if (true)", TEXT),
     ("text: find_next", "text/place.c", r"while \(at > text->at && ", "at = text->at;\n\twhile (false && ",
      TEXT),
