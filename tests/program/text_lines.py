@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright (C) 2026 the puny authors
-"""Lines of text at random, the same for the same seed, and what puny makes of them.
+"""Lines of text, at random, the same for the same seed, or systematic, and what puny makes of them.
 
-A line is a syntax in which names stand, or pieces at random, or both.  The pieces are the marks of every place, characters of
-every class, names with known and unknown domains, escapes, and bytes that are not UTF-8.
+A line at random is a syntax in which names stand, or pieces at random, or both.  The pieces are the marks of every place,
+characters of every class, names with known and unknown domains, escapes, and bytes that are not UTF-8.
 """
 import os
 import random
@@ -22,11 +22,16 @@ MARKS = r'''://¦https://¦*://¦s3://¦:\/\/¦http:\/\/¦||¦
 &uuml;¦&shy;¦&eth;¦&amp;uml;¦&nbsp;¦&#252;¦&#xFC;¦&#64;¦&#8220;¦www.¦@'''.replace('\n', '').split('¦') + ['\x1b[1m', '\r']
 CHARACTERS = ('aZ5üßÉςİ例え한ש๑ไ·・²½ⓐ№™→❤😀€✓–’“”…！、。．｡，（）《\xa0\u3000\u200b\u2028\xad\u200c\u200d\ufe0f\u0301\ufeff－＿﹣ｄ\ufffd\x85'
               '\udcfc\udcc3\udcff')
-SYNTAX = r'''N¦see N.¦"N"¦(N)¦1,N,3¦a;N;b¦a	N	b¦0.0.0.0 N¦0.0.0.0 N N # N¦::1 N¦fe80::1%eth0 N¦1.1.1.2 a N b¦||N^¦||N^$third-party¦
-@@||N^|¦||N/x¦||N|¦DOMAIN,N,x¦- DOMAIN-SUFFIX,N¦'+.N'¦"domain:N,full:N"¦||N$domain=N¦/ad/*$domain=N|~N¦address=/N/N/1.2.3.4¦--server=/N/1.1.1.1¦- '[/N/N/]1.1.1.1'¦https://N/N?q=N#N¦
-http://N:80/N¦ftp://u:p@N/¦https://N@N¦http://N、http://N¦https://N에서¦https://N{x}/¦a@N、b@N¦git@N:x¦(a@N)¦HOST=${x}N¦"N\n*.N"¦x #012N¦*://*.N/*¦mailto:a@N¦<a@N>¦N@N¦"N"@N¦N##.N¦  N,N#@#.N¦
-! N##N¦.N¦*.N¦N.*¦key=N&k=N¦{"a":"N"}¦{"u":"https:\/\/N\/N","n":"N"}¦→N¦N→N¦N😀¦cp N/N "/srv/N"¦var $N = N(x)¦&lt;N&gt;¦\x22N\n¦
-N, N。N¦见N和¦https://N。N¦N.N(a)¦file N.zone¦הקישור N של¦请看N和说明¦「N」を参照¦ดูที่ N และ¦한국어 N에서¦см. N, и N—это¦και N·'''.replace('\n', '').split('¦')
+SYNTAX = r'''§¦see §.¦"§"¦(§)¦1,§,3¦a;§;b¦a	§	b¦0.0.0.0 §¦0.0.0.0 § § # §¦::1 §¦fe80::1%eth0 §¦1.1.1.2 a § b¦||§^¦||§^$third-party¦
+@@||§^|¦||§/x¦||§|¦DOMAIN,§,x¦- DOMAIN-SUFFIX,§¦'+.§'¦"domain:§,full:§"¦||§$domain=§¦/ad/*$domain=§|~§¦address=/§/§/1.2.3.4¦--server=/§/1.1.1.1¦- '[/§/§/]1.1.1.1'¦https://§/§?q=§#§¦
+http://§:80/§¦ftp://u:p@§/¦https://§@§¦http://§、http://§¦https://§에서¦https://§{x}/¦a@§、b@§¦git@§:x¦(a@§)¦HOST=${x}§¦"§\n*.§"¦x #012§¦*://*.§/*¦mailto:a@§¦<a@§>¦§@§¦"§"@§¦§##.§¦  §,§#@#.§¦
+! §##§¦.§¦*.§¦§.*¦key=§&k=§¦{"a":"§"}¦{"u":"https:\/\/§\/§","n":"§"}¦→§¦§→§¦§😀¦cp §/§ "/srv/§"¦var $§ = §(x)¦&lt;§&gt;¦\x22§\n¦
+§, §。§¦见§和¦https://§。§¦§.§(a)¦file §.zone¦הקישור § של¦请看§和说明¦「§」を参照¦ดูที่ § และ¦한국어 §에서¦см. §, и §—это¦και §·'''.replace('\n', '').split('¦')
+
+# Names of each kind: clear, doubtful for each reason, with a symbol, broken, invalid.
+NAMES = 'ü.de xn--tda.de www.ü.com *.ü.de ü.例.рф größe.py größe.name 使用.NET 见a.com a_ü.de C.香港 Metoü.Il a\xadb.de i❤.ws ü\udcc3.de ü.xn--zz.de'.split(' ')
+# Places; a mark stands between the last name and another one.
+PLACES = '§¦http://§¦http://§/§¦http://ü@§¦http:\\/\\/§¦||§¦||§^$domain=§¦DOMAIN,§¦address=/§¦[/§/§¦0.0.0.0 §¦1.1.1.1 § §¦a@§¦"§¦[§¦{{§¦(§¦/§¦\\/§¦§##§¦ §.\\.§¦ü\\.§¦+.§'.split('¦')
 
 
 def name(rng):
@@ -43,11 +48,24 @@ def piece(rng):
 
 
 def line(rng):
-    text = re.sub('N', lambda _: name(rng), rng.choice(SYNTAX)) if rng.random() < 0.7 else ''
+    text = re.sub('§', lambda _: name(rng), rng.choice(SYNTAX)) if rng.random() < 0.7 else ''
     for _ in range(rng.randint(2, 8) if not text else rng.choice((0, 0, 0, 1, 2))):
         at = rng.randint(0, len(text))
         text = text[:at] + piece(rng) + text[at:]
     return text.encode('utf-8', 'surrogateescape').decode('utf-8', 'surrogateescape')    # bytes can join
+
+
+def systematic():
+    """Returns lines in which each mark stands beside each kind of name and ends each place, or two marks stand beside a name."""
+    marks = [*dict.fromkeys(['', *MARKS, *CHARACTERS, *map(chr, range(0x20, 0x80))])]
+    short = [mark for mark in map(chr, range(0x20, 0x7f)) if not mark.isalnum()] + [*'a5nx\tü·²😀—\u200b\udcc3\udcfc']
+    found = [form.format(name, mark) for form in ('{1}{0}', '{0}{1}', 'a {1}{0} b', 'a {0}{1} b') for name in NAMES for mark in marks]
+    for form in '{}ü.de', 'x{}ü.de', 'ü.de{}', 'ü.de{}x':
+        found += [form.format(first + second) for first in ['', *short] for second in short]
+    for place in PLACES:
+        before, after = place.rsplit('§', 1)
+        found += [before.replace('§', name) + f'ü.de{mark}xn--tda.de' + after for name in ('ü.de', 'xn--tda.de') for mark in marks]
+    return [line.encode('utf-8', 'surrogateescape').decode('utf-8', 'surrogateescape') for line in dict.fromkeys(found) if not re.search('[\r\n]', line)]
 
 
 def lines(count, seed=1):

@@ -2,9 +2,9 @@
 # Copyright (C) 2026 the puny authors
 """Compares puny -et and -tc with text_model.py: python3 text_compare.py LINES [SEED] or text_compare.py FILE...
 
-The lines are those of the tables of text in CASES and LINES of text_lines.py, or those of FILE.  Both must write the same, and
-where one reports a name, the other reports something of it.  Prints the smallest part of a line in which they differ.  Both
-must also give the results of the table text-places.tsv.
+The lines are those of the tables of text in CASES, those of text_lines.systematic(), and LINES at random, or those of FILE.
+Both must write the same, and where one reports a name, the other reports something of it.  Prints the smallest part of a line
+in which they differ.  Both must also give the results of the table text-places.tsv.
 """
 import glob
 import os
@@ -90,7 +90,7 @@ def main(arguments):
     lines, rows, failed = [], 0, 0
     if arguments[0].isdigit():
         rows, failed = check_places()
-        lines = table_lines() + text_lines.lines(int(arguments[0]), int(arguments[1]) if len(arguments) > 1 else 1)
+        lines = table_lines() + text_lines.systematic() + text_lines.lines(*map(int, arguments))
     for name in arguments if not lines else []:
         with open(name, encoding='utf-8', errors='surrogateescape') as file:
             lines += file.read().split('\n')
