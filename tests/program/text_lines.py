@@ -58,7 +58,7 @@ def line(rng):
 def systematic():
     """Returns lines in which each mark stands beside each kind of name and ends each place, or two marks stand beside a name."""
     marks = [*dict.fromkeys(['', *MARKS, *CHARACTERS, *map(chr, range(0x20, 0x80))])]
-    short = [mark for mark in map(chr, range(0x20, 0x7f)) if not mark.isalnum()] + [*'a5nx\tü·²😀—\u200b\udcc3\udcfc']
+    short = [mark for mark in map(chr, range(0x20, 0x7f)) if not mark.isalnum()] + [*'a5nx\tü·・²😀—\u200b\udcc3\udcfc']
     found = [form.format(name, mark) for form in ('{1}{0}', '{0}{1}', 'a {1}{0} b', 'a {0}{1} b') for name in NAMES for mark in marks]
     for form in '{}ü.de', 'x{}ü.de', 'ü.de{}', 'ü.de{}x':
         found += [form.format(first + second) for first in ['', *short] for second in short]
