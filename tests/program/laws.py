@@ -4,8 +4,8 @@
 
 For the lines of text_lines.py: encoding, decoding and annotating twice equal once, and what is encoded has no new faults;
 decoding restores what encoding changed, and encoding what decoding changed, or it is reported; a line does not depend on its
-neighbours, nor the output on where reads end.  For the systematic lines, decoding restores all that encoding changed, and
-encoding finds no new name in what decoding makes of A-labels.
+neighbours, nor the output on where reads end, or the parts of a long line.  For the systematic lines, decoding restores all
+that encoding changed, and encoding finds no new name in what decoding makes of A-labels.
 """
 import os
 import random
@@ -28,6 +28,9 @@ def expect(what, lines, got, wanted):
     wrong = [item for item in zip(lines, got, wanted, strict=True) if item[1] != item[2]]
     problems += len(wrong)
     for line, its, want in wrong[:10]:
+        if isinstance(its, str):    # perhaps a long line
+            at = max(0, len(os.path.commonprefix([its, want])) - 200)
+            its, want = its[at:at + 400], want[at:at + 400]
         print(f'{what}: {line!a}\n  gives  {its!a}\n  wanted {want!a}')
     print(f'{what}: {len(lines)} lines, {len(wrong)} differ')
 
@@ -74,6 +77,42 @@ def check_reads(lines):
         expect(f'reads with {options}', names, list(map(hash, results)), list(map(hash, wanted)))
 
 
+def long_pieces():
+    """Returns names of 190 bytes with what a decision about them looks at, far before and after them."""
+    found = []
+    for name in 'ü', 'xn--tda':
+        host = f'{name}.{"a" * 60}.{"b" * 60}.{"c" * 60}.de'
+        for many in 20, 40, 124, 250:
+            word = 'x' * many
+            found += [mark + host for mark in (
+                f'$({word})', f'<%{word}%>', f'a+{"-" * many}', f'a*{"." * many}', f'x/{word}/', f'{word}#012', f'a\\x1B[{"1;" * (many // 2)}m',
+                f'http://{word}@', f'http://{word}:{word}@', f'http://{"{x}." * (many // 4)}', f'{word}@', f'{word}[.]', f'||{word}.')]
+            found += [host + mark for mark in (
+                '!' * many + '@', f'"{"!" * many}@', '-' * many + '(', '.' * many + '*x', '_' * many + '²', f'/{word}/{name}.de', word, '\\.de',
+                f'^$domain={name}.de', f' (a.{host})')]
+            found += [f'http://{host}:{"8" * many}/{name}.de', f'||{host}^{word}', f'address=/{word}/{host}/{name}.de/', f'[/{host}/{word}/',
+                      f'http://{"%C3%BC" * (many // 6)}.{name}.de', f'DOMAIN,{host},', f'xn--tda.de (ü.de) {host}']
+    return found
+
+
+def check_windows():
+    """Compares pieces of a line that is read in parts, which end at every byte of some piece, with lines of their own."""
+    lines = [f'a, {piece} b' for piece in long_pieces()]
+    whole = ' '.join(lines)
+    starts = [len(' '.join(lines[:at] + ['']).encode()) for at in range(len(lines))]
+    places = range(0, 16384, 151)
+    given = [' ' * place + whole for place in places]
+    for options in '-et', '-dt', '-dta':
+        wanted = ' '.join(text_lines.run(options, lines)[1])
+        expect(f'parts with {options}', places, [line.strip(' ') for line in text_lines.run(options, given)[1]], [wanted] * len(given))
+    for options in '-etc', '-dtc':
+        reports = text_lines.run(options, lines)[2]
+        wanted = [start + byte for at, start in enumerate(starts) for byte in sorted(reports.get(at, []))]
+        reports = text_lines.run(options, given)[2]
+        got = [[byte - place for byte in sorted(reports.get(at, []))] for at, place in enumerate(places)]
+        expect(f'parts with {options}', places, got, [wanted] * len(given))
+
+
 def mapped(line):
     """Returns LINE with what encoding maps replaced, since decoding does not restore that."""
     return re.sub('[\xad\u200b\ufe0f\ufeffς]', '', unicodedata.normalize('NFKC', line).lower())
@@ -116,6 +155,7 @@ def main(count, seed=1):
             got = whole(options + more, data)[1].decode('utf-8', 'surrogateescape').split('\0')
             expect(f'NUL, {options}{more}', lines, got, forms)
     check_reads(lines[:300])
+    check_windows()
     return 1 if problems else 0
 
 
