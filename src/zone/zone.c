@@ -185,8 +185,7 @@ static uint64_t token_warnings(const struct zone *zone, const struct zone_token 
 	if ((position == AT_ORIGIN || position == AT_FILE_ORIGIN) && !quoted &&
 	    (end[-1] != '.' || (escaped && end[-2] == '\\')))
 		bits |= warning_bit(STATUS_WARN_RELATIVE_ORIGIN);
-	if (escaped && (position == AT_START || position == AT_ORIGIN) &&
-	    (memchr(bytes, ' ', token->length) || memchr(bytes, '\t', token->length)))
+	if (escaped && (position == AT_START || position == AT_ORIGIN) && memchr(bytes, ' ', token->length))
 		bits |= warning_bit(STATUS_WARN_ESCAPED_SPACE);
 	return bits;
 }
