@@ -160,11 +160,21 @@ static inline bool warns(struct zone *zone, const struct input *rest, size_t len
 	return false;
 }
 
+/* Returns true if TOKEN, a name, ends in a dot that is not escaped. */
+static bool is_absolute(const struct zone_token *token)
+{
+	size_t last = 0;
+
+	for (size_t at = 0; at < token->length; at += token->bytes[at] == '\\' ? 2 : 1)
+		last = at;
+	return token->bytes[last] == '.';
+}
+
 /* Returns the warnings about TOKEN, but for those about names. */
 static uint64_t token_warnings(const struct zone *zone, const struct zone_token *token)
 {
 	const enum zone_position position = token->position;
-	const unsigned char *const bytes = token->bytes, *const end = bytes + token->length;
+	const unsigned char *const bytes = token->bytes;
 	const bool quoted = bytes[0] == '"', escaped = token->found & ZONE_BACKSLASH && !quoted;
 	uint64_t bits = zone->last != LAST_NONE ? warning_bit(STATUS_WARN_MISSING_SPACE) : 0;
 
@@ -182,8 +192,7 @@ static uint64_t token_warnings(const struct zone *zone, const struct zone_token 
 		bits |= warning_bit(STATUS_WARN_GENERATE_NOT_EXPANDED);
 	if (position == AT_FILE)
 		bits |= warning_bit(STATUS_WARN_INCLUDE_NOT_READ);
-	if ((position == AT_ORIGIN || position == AT_FILE_ORIGIN) && !quoted &&
-	    (end[-1] != '.' || (escaped && end[-2] == '\\')))
+	if ((position == AT_ORIGIN || position == AT_FILE_ORIGIN) && !quoted && !is_absolute(token))
 		bits |= warning_bit(STATUS_WARN_RELATIVE_ORIGIN);
 	if (escaped && (position == AT_START || position == AT_ORIGIN) && memchr(bytes, ' ', token->length))
 		bits |= warning_bit(STATUS_WARN_ESCAPED_SPACE);
