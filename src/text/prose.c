@@ -271,9 +271,8 @@ static enum status find_doubt(struct text *text, const struct candidate *name)
 		status = find_joined(&text->name, clear);
 	else if (is_title(last, domain))
 		status = STATUS_KEPT_SENTENCE;
-	else if (labels == 2 && !is_ascii(last, domain) &&
-	         (dot == 2 ? text_ascii_kinds[bytes[0] & 0x7F] & TEXT_ALNUM
-	                   : dot == 3 && is_digit(bytes[0]) && is_digit(bytes[1])))
+	else if (!is_ascii(last, domain) && (dot == 2 ? text_ascii_kinds[bytes[0] & 0x7F] & TEXT_ALNUM
+	                                              : dot == 3 && is_digit(bytes[0]) && is_digit(bytes[1])))
 		status = STATUS_KEPT_LIST_NUMBER;
 	else if (fills(text, name, "\r\n\t,;|"))
 		return STATUS_OK;
