@@ -186,5 +186,6 @@ trace_sandbox() {
 	[[ $(trace_sandbox -et --tlds=tlds names - names -) == "${enter}tlds list names names $enter" ]]
 	# from standard input, nothing is opened after the list, whose bytes are read without the right to open
 	[[ $(trace_sandbox -et --tlds=tlds) == "${enter}tlds ${enter}list " ]]
+	[[ $(trace_sandbox -et --tlds=tlds -) == "${enter}tlds ${enter}list " ]]
 	[[ $(trace_sandbox --version) == "$enter" ]]
 }

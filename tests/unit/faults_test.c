@@ -422,6 +422,19 @@ static void test_row(size_t *total)
 	}
 }
 
+/* A self-test that fails writes its lines, and the exit status is 1. */
+static void test_self_test(void)
+{
+	static const struct row self_test = {"--self-test", TEXT(""), BEGINNING, false};
+
+	row = &self_test;
+	run((struct world){0}, 0);
+	*expected = *result;
+	run((struct world){.self_test_fails = true}, 0);
+	ok(expected->status == 0 && result->status == 1 && same_output(result, expected) && result->err_length == 0,
+	   "the exit status of a self-test that fails");
+}
+
 /* A read that must not wait does not, even if a poll found bytes that are gone when they are read. */
 static void test_not_waiting(void)
 {
@@ -472,6 +485,7 @@ int main(void)
 	}
 	for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++)
 		ok(total[kind] > 0, "calls of %s failed: %zu", kinds[kind].words, total[kind]);
+	test_self_test();
 	test_not_waiting();
 	test_not_remembered();
 	return done_testing();

@@ -33,6 +33,7 @@ static int priority;
 static cpu_set_t processors;
 static unsigned attributes;
 static unsigned char more_attributes[28], all_attributes[24]; /* struct fsxattr, struct file_attr */
+static unsigned char answer[64];
 static pid_t other;
 
 /* From linux/fs.h, with the size of long, and of the two structures. */
@@ -41,6 +42,7 @@ static pid_t other;
 #define GET_MORE_ATTRIBUTES (unsigned)_IOR('X', 31, more_attributes)
 #define SET_MORE_ATTRIBUTES (unsigned)_IOW('X', 32, more_attributes)
 enum { FILE_GETATTR = 468, FILE_SETATTR = 469 };
+#define GET_MODES 0x802C542A /* TCGETS2, from asm/ioctls.h */
 
 /* Opens a socket of TYPE that listens at an address of this machine, with its port in *PORT. */
 static void new_port(int type, struct sockaddr_in *port)
@@ -174,9 +176,26 @@ ACT(set_attributes, ioctl(opened_file, SET_ATTRIBUTES, &attributes))
 ACT(set_more_attributes, ioctl(opened_file, SET_MORE_ATTRIBUTES, more_attributes))
 ACT(set_all_attributes, syscall(FILE_SETATTR, AT_FDCWD, "file", all_attributes, sizeof all_attributes, 0))
 ACT(push_input, ioctl(terminal, TIOCSTI, "a"))
+ACT(get_modes, ioctl(terminal, GET_MODES, answer))
+ACT(get_size, ioctl(terminal, TIOCGWINSZ, answer))
 
 ACT(signal_thread, syscall(SYS_tgkill, other, other, 0))
 ACT(signal_any_thread, syscall(SYS_tkill, other, 0))
+
+#ifdef __x86_64__
+/* Makes a directory with number 39 of the 32-bit calls, which is getpid in 64 bits. */
+static int call_32_bits(void)
+{
+	char *const path = mmap(NULL, 1, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_32BIT, -1, 0);
+	long result = 39;
+
+	if (path == MAP_FAILED)
+		return errno;
+	memcpy(path, "directory", sizeof "directory");
+	__asm__ volatile("int $0x80" : "+a"(result) : "b"(path), "c"(0700) : "r8", "r9", "r10", "r11", "memory");
+	return (int)-result;
+}
+#endif
 
 /* The three ways to have code that the program did not have when it entered the sandbox. */
 
@@ -222,6 +241,9 @@ static const struct {
 	{"create a file", make_file, EPERM, EACCES, 1},
 	{"remove a file", remove_file, ENOSYS, EACCES, 1},
 	{"create a directory", make_directory, ENOSYS, EACCES, 1},
+#ifdef __x86_64__
+	{"create a directory with a call of 32 bits", call_32_bits, ENOSYS, EACCES, 1},
+#endif
 	{"execute a program", execute, ENOSYS, EACCES, 1},
 	{"truncate a file", empty_file, ENOSYS, EACCES, 3},
 	{"truncate a file while it is opened", open_empty_file, EPERM, EACCES, 3},
@@ -251,6 +273,8 @@ static const struct {
 	{"map a file that can be executed", map_code, BY_MMAP, 0, 0},
 	{"make memory executable", make_executable, EPERM, 0, 0},
 	{"push input to the terminal", push_input, EPERM, 0, 0},
+	{"get the modes of a terminal", get_modes, 0, 0, 0},
+	{"get the size of a terminal", get_size, 0, 0, 0},
 	/* after sandbox_deny_opening */
 	{"open a file", read_file, EPERM, EACCES, 1},
 	{"open a directory", read_directory, EPERM, EACCES, 1},
@@ -324,6 +348,34 @@ static int ask_terminal(void)
 	return isatty(terminal) || errno == EBADF ? 0 : errno;
 }
 
+/* Each call that some C library needs is allowed.  With these arguments, it does nothing. */
+static int call_in_vain(void)
+{
+	static const long numbers[] = {
+		SYS_read,   SYS_write, SYS_writev, SYS_close, SYS_ppoll,  SYS_restart_syscall, SYS_lseek,     SYS_fstat,
+		SYS_munmap, SYS_brk,   SYS_getpid, SYS_gettid, SYS_mremap, SYS_madvise,         SYS_getrandom,
+#ifdef SYS_statx
+		SYS_statx,
+#endif
+#ifdef SYS__llseek
+		SYS__llseek, SYS_fstat64, SYS_fstatat64, 414, /* ppoll_time64 */
+#else
+		SYS_newfstatat,
+#endif
+#ifdef SYS_open
+		SYS_poll,
+#endif
+	};
+
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+		if (syscall(numbers[i], -1L, -1L, -1L, -1L, -1L, -1L) == -1 && (errno == ENOSYS || errno == EPERM)) {
+			note("call %ld: %s", numbers[i], strerror(errno));
+			return errno;
+		}
+	}
+	return 0;
+}
+
 static int get_memory(void)
 {
 	char *const bytes = malloc(1 << 24);
@@ -364,6 +416,7 @@ static void test_all(void)
 	ok(result_of(use_open_files, parts | OPENED) == 0, "open files can be read and written");
 	ok(result_of(get_memory, parts | OPENED) == 0, "memory can be had");
 	ok(result_of(ask_terminal, parts | OPENED) == 0, "a terminal is known as one");
+	ok(!has_filter || result_of(call_in_vain, parts | OPENED) == 0, "each call that a C library needs is allowed");
 	ok(result_of(end_abnormally, parts | OPENED) == ENDED + SIGABRT, "a failed assertion ends as outside");
 	expected = version <= 0 ? has_filter ? "seccomp" : NULL : has_filter ? "Landlock, seccomp" : "Landlock";
 	ok(result_of(name_parts, 0) == 0, "the parts that work have their names");

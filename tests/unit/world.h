@@ -42,6 +42,7 @@ struct world {
 	uint32_t random;            /* ... from this seed */
 	bool moody;                 /* EINTR and EAGAIN precede every read and write, and polls report "not ready" */
 	bool terminal;              /* standard output is a terminal */
+	bool self_test_fails;       /* one of its samples fails */
 
 	enum call fails; /* the kind of call that fails ... */
 	size_t fails_at; /* ... its number, from 1; or 0 */
