@@ -27,7 +27,7 @@ static bool append_quoted(struct buffer *out, const char *before, const unsigned
 static bool append_points(struct buffer *out, const struct code_points *points, const char *separator, size_t starred)
 {
 	for (size_t i = 0; i < points->length; i++) {
-		if (!append_format(out, "%s%04" PRIX32 "%s", i > 0 ? separator : "", points->points[i] & ~CASE_FLAG,
+		if (!append_format(out, "%s%04" PRIX32 "%s", i > 0 ? separator : "", points->points[i],
 		                   i == starred ? " *" : ""))
 			return false;
 	}

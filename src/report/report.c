@@ -226,10 +226,10 @@ static const char *text_hint(const struct diagnostic *d)
 		return hint;
 	if (name_is_encoded_twice(d->bytes, d->record_length))
 		return status_text[STATUS_WARN_ENCODED_TWICE].hint;
-	/* The character itself, not a label that decodes to it. */
-	if (fault->status == STATUS_CONTROL_CHARACTER && c == '\t' && memchr(piece, '\t', fault->piece_length))
+	/* No label is mapped or decodes to it. */
+	if (fault->status == STATUS_CONTROL_CHARACTER && c == '\t')
 		return "use -t, or cut the field first";
-	if (fault->status == STATUS_EMPTY_LABEL && fault->offset == 0 && d->record_length > 1 && d->bytes[0] == '.')
+	if (fault->status == STATUS_EMPTY_LABEL && fault->offset == 0 && d->bytes[0] == '.')
 		return "use -t for patterns";
 	/* A label can decode to the character, but not instead of a digit. */
 	if ((fault->status != STATUS_DISALLOWED_CODE_POINT || label_has_prefix(piece, fault->piece_length)) && !digit)

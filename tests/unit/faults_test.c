@@ -435,6 +435,19 @@ static void test_self_test(void)
 	   "the exit status of a self-test that fails");
 }
 
+/* After a message that could not be written, the next one is written. */
+static void test_lost_message(void)
+{
+	static const struct row two = {"-d --on-error=skip --line-buffered", TEXT("!\n?\n"), BEGINNING, false};
+	static const char second[] = "puny: -:2:1: ";
+
+	row = &two;
+	run((struct world){.fails = CALL_WRITE, .fails_at = 1, .error = EIO}, row->length);
+	ok(result->status == EXIT_TROUBLE && result->err_length >= sizeof second &&
+	           memcmp(result->err, second, sizeof second - 1) == 0,
+	   "a message after one that is lost");
+}
+
 /* A read that must not wait does not, even if a poll found bytes that are gone when they are read. */
 static void test_not_waiting(void)
 {
@@ -486,6 +499,7 @@ int main(void)
 	for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++)
 		ok(total[kind] > 0, "calls of %s failed: %zu", kinds[kind].words, total[kind]);
 	test_self_test();
+	test_lost_message();
 	test_not_waiting();
 	test_not_remembered();
 	return done_testing();
