@@ -28,9 +28,7 @@ static enum status records_start(void *state, const struct convert_options *opti
 	records->options = *options;
 	records->writes_more = writes_more;
 	/* A record can look as if another mode was meant (find_warning). */
-	records->may_warn =
-		names ? !options->decode && options->format != FORMAT_CODE_POINTS
-		      : options->profile == &punycode && (options->decode || options->format != FORMAT_CODE_POINTS);
+	records->may_warn = names ? !options->decode : options->profile == &punycode;
 	/* One byte over the limit may be the CR of the terminator. */
 	records->limit = names && !writes_more && !options->json ? NAME_READ_MAX + 1 : SIZE_MAX;
 	/* A run of lines can have CR LF. */
@@ -248,11 +246,11 @@ static inline enum status add_record(struct records *records, const struct recor
 }
 
 /*
- * Replaces records->converted by the ACE form of RECORD, which failed with FAULT, if --idna=display does not show the
- * name; otherwise by nothing.  A name that would be shown if it were mapped is invalid but not deceptive.  Returns
- * false if out of memory.
+ * Replaces records->converted by the ACE form of RECORD, which failed, if --idna=display does not show the name;
+ * otherwise by nothing.  A name that would be shown if it were mapped is invalid but not deceptive.  Returns false if
+ * out of memory.
  */
-static bool write_ace(struct records *records, const struct record *record, const struct fault *fault)
+static bool write_ace(struct records *records, const struct record *record)
 {
 	const struct name_rules lookup = name_rules(IDNA_LOOKUP, false);
 	const struct convert_options *const options = &records->options;
@@ -262,7 +260,7 @@ static bool write_ace(struct records *records, const struct record *record, cons
 
 	ace->length = 0;
 	if (options->mode != MODE_NAMES || !options->decode || options->level != IDNA_DISPLAY ||
-	    fault->status == STATUS_TAB_IN_RECORD || is_ascii(record->bytes, record->length))
+	    is_ascii(record->bytes, record->length))
 		return true;
 	encoded = name_convert(false, &records->name, &lookup, NULL, record->bytes, record->length, ace, &ignored);
 	records->text.length = 0;
@@ -288,7 +286,7 @@ static bool add_failed(struct records *records, const struct record *record, con
 
 	if (records->writes_more && !annotate)
 		return add_description(records, record, fault);
-	return write_ace(records, record, fault) &&
+	return write_ace(records, record) &&
 	       (ace->length > 0 ? buffer_append(written, ace->bytes, ace->length)
 	                        : buffer_append(written, record->bytes, record->length)) &&
 	       (!annotate || buffer_append_byte(written, '\t')) && add_terminator(records, record, start);
