@@ -352,8 +352,9 @@ static int ask_terminal(void)
 static int call_in_vain(void)
 {
 	static const long numbers[] = {
-		SYS_read,   SYS_write, SYS_writev, SYS_close, SYS_ppoll,  SYS_restart_syscall, SYS_lseek,     SYS_fstat,
-		SYS_munmap, SYS_brk,   SYS_getpid, SYS_gettid, SYS_mremap, SYS_madvise,         SYS_getrandom,
+		SYS_read,    SYS_write,   SYS_writev,    SYS_close, SYS_ppoll,  SYS_restart_syscall,
+		SYS_lseek,   SYS_fstat,   SYS_munmap,    SYS_brk,   SYS_getpid, SYS_gettid,
+		SYS_mremap,  SYS_madvise, SYS_getrandom,
 #ifdef SYS_statx
 		SYS_statx,
 #endif
