@@ -158,21 +158,26 @@ static void test_limits(void)
 	ok(agree, "windows and the loop agree at the limits of names and labels");
 }
 
-/* A single capital, "[" or backslash is reported. */
-static void test_capitals(void)
+/* Each byte alone in clean names, at each place of a window.  A single capital, "[" or backslash is reported. */
+static void test_bytes(void)
 {
-	unsigned char text[TEXT] = "";
-	bool reported = true;
+	bool agree = true, reported = true;
 
-	for (unsigned char c = 'A'; c <= '\\' && reported; c++) {
+	for (unsigned n = 0; n < 256 * WINDOW && agree && reported; n++) {
+		const unsigned char c = (unsigned char)(n / WINDOW);
+		unsigned char text[TEXT];
 		bool capitals = false;
+		size_t clean;
 
 		for (size_t i = 0; i < TEXT; i++)
 			text[i] = (unsigned char)(i % 16 == 15 ? '\n' : 'a');
-		text[40] = c;
+		text[WINDOW + n % WINDOW] = c;
 		trying(text, TEXT);
-		reported = name_skip_ascii(text, TEXT, '\n', &capitals) > 40 && capitals;
+		clean = name_skip_ascii(text, TEXT, '\n', &capitals);
+		agree = clean == find_clean(text, (TEXT - 1) / WINDOW * WINDOW, '\n');
+		reported = c < 'A' || c > '\\' || capitals;
 	}
+	ok(agree, "windows and the loop agree on each byte");
 	ok(reported, "each capital, [ and backslash alone is reported");
 }
 
@@ -187,6 +192,6 @@ int main(void)
 	}
 	test_random();
 	test_limits();
-	test_capitals();
+	test_bytes();
 	return done_testing();
 }
