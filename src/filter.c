@@ -58,7 +58,7 @@ static void flush(struct filter *filter)
 static void write_bytes(struct filter *filter, const unsigned char *bytes, size_t length)
 {
 	struct output *const output = &filter->output;
-	const unsigned char *last;
+	const unsigned char *end;
 
 	if (length == 0 || filter->options->convert.check)
 		return;
@@ -66,11 +66,11 @@ static void write_bytes(struct filter *filter, const unsigned char *bytes, size_
 		output_write(output, &output->terminator, 1);
 		filter->unterminated = false;
 	}
-	while (filter->options->line_buffered && (last = memchr(bytes, output->terminator, length))) {
-		output_write(output, bytes, (size_t)(last + 1 - bytes));
+	while (filter->options->line_buffered && (end = memchr(bytes, output->terminator, length))) {
+		output_write(output, bytes, (size_t)(end + 1 - bytes));
 		flush(filter);
-		length -= (size_t)(last + 1 - bytes);
-		bytes = last + 1;
+		length -= (size_t)(end + 1 - bytes);
+		bytes = end + 1;
 	}
 	output_write(output, bytes, length);
 }
