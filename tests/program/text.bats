@@ -166,10 +166,10 @@ installed_domains() {
 	(($(grep -vc '^#' "$CASES/text-corpus.tsv") >= 110))
 }
 
-@test "-et and -tc do what a model of the rules does, on the tables, each mark beside a name, and random lines (3,000; 100,000 in CI)" {
+@test "-et and -tc do what a model of the rules does, on the tables, each mark beside a name, and random lines (3,000; 20,000 in CI)" {
 	local count=3000
 
-	[[ ${CI-} != true ]] || count=100000
+	[[ ${CI-} != true ]] || count=20000
 	need python3
 	python3 "$TOP_SRCDIR/tests/lab/oracles/text_compare.py" $count
 }
