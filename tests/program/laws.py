@@ -96,7 +96,7 @@ def long_pieces():
 
 
 def check_windows():
-    """Compares pieces of a line that is read in parts, which end at every byte of some piece, with lines of their own."""
+    """Compares the pieces of a line with lines of their own.  It is read in parts, one of which ends in each long name."""
     lines = [f'a, {piece} b' for piece in long_pieces()]
     whole = ' '.join(lines)
     starts = [len(' '.join(lines[:at] + ['']).encode()) for at in range(len(lines))]
